@@ -31,6 +31,8 @@ test("neighbouring nights of one price are one line, from the first evening to t
       unit_gross_amount: cents(100),
       gross_amount: cents(200),
       included: [],
+      rate: null,
+      rules: [],
     },
     {
       kind: "lodging",
@@ -41,6 +43,8 @@ test("neighbouring nights of one price are one line, from the first evening to t
       unit_gross_amount: cents(120.5),
       gross_amount: cents(120.5),
       included: [],
+      rate: null,
+      rules: [],
     },
     {
       kind: "lodging",
@@ -51,6 +55,8 @@ test("neighbouring nights of one price are one line, from the first evening to t
       unit_gross_amount: cents(100),
       gross_amount: cents(100),
       included: [],
+      rate: null,
+      rules: [],
     },
   ]);
 });
@@ -83,6 +89,8 @@ test("items on top are summed by name and price, city tax is last, included ones
       unit_gross_amount: cents(14),
       gross_amount: cents(56),
       included: [],
+      rate: null,
+      rules: [],
     },
     {
       kind: "item",
@@ -93,6 +101,8 @@ test("items on top are summed by name and price, city tax is last, included ones
       unit_gross_amount: cents(2.6),
       gross_amount: cents(10.4),
       included: [],
+      rate: null,
+      rules: [],
     },
   ]);
 });

@@ -4,7 +4,7 @@ import type { PublicProperty } from "#shared/channels/booking-page/schema.ts";
 import { sayInCountry } from "#shared/platform/core/country-terms.ts";
 import { CLOCK, DATE, DAY, dateFormat, WEEKDAY } from "#shared/platform/core/dates.ts";
 import type { Language } from "#shared/platform/core/language.ts";
-import { moneyFormat } from "#shared/platform/core/numbers.ts";
+import { moneyFormat, numberFormat } from "#shared/platform/core/numbers.ts";
 import type { SayOf } from "#shared/platform/core/text.ts";
 import { localeOf } from "#shared/platform/countries/countries.ts";
 
@@ -29,11 +29,14 @@ function formatsOf(language: Language, property: PublicProperty) {
   const { currency, time_zone } = property;
   const locale = localeOf(language, property);
   const say = sayInCountry(pageText, language, property);
+  const share = numberFormat(locale, { style: "percent", maximumFractionDigits: 3 });
   const onDay = (style: Intl.DateTimeFormatOptions) => (date: string) =>
     dateFormat(locale, { ...style, timeZone: "UTC" })(Date.parse(`${date}T00:00:00.000Z`));
   return {
     locale,
     money: moneyFormat(locale, currency),
+    /** `5` is 5 %. */
+    percent: (value: number) => share(value / 100),
     /** `Mi, 10. Apr. 2030`. */
     date: onDay({ ...WEEKDAY, ...DATE }),
     /** `Mi, 10. Apr.` */

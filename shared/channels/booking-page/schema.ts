@@ -14,6 +14,7 @@ import {
   Text,
 } from "#shared/platform/core/fields.ts";
 import { isPlainAddressLine, isPlainName } from "#shared/platform/core/plain-words.ts";
+import { AppliedPriceRule } from "#shared/prices/rates/price-rules.ts";
 import { RuleViolation } from "#shared/prices/rates/schema.ts";
 
 const words = (most: number) => {
@@ -190,7 +191,10 @@ export const Offers = z.object({
                 .array(
                   z.object({
                     date: z.string().describe("The day, YYYY-MM-DD in the property's time zone"),
-                    gross_amount: Money.describe("The price of the whole stay, in major units"),
+                    gross_amount: Money.describe("The price of the night with its included items, with tax, in major units"),
+                    price_rules: z
+                      .exactOptional(z.array(AppliedPriceRule))
+                      .describe("The surcharges and discounts in the amount, surcharges first; left out if there are none"),
                   }),
                 )
                 .describe("The price of each night"),

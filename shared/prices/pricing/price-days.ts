@@ -1,21 +1,30 @@
 import { type Amount, amount, sumAmounts, ZERO } from "#shared/platform/core/money.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
+import type { AppliedPriceRule } from "#shared/prices/rates/price-rules.ts";
 import type { Booking, ItemPrice, StayPrice } from "#shared/stays/bookings/schema.ts";
 
-/** One day of a stay's price: the night, the items included in it, and the items on top. */
-export type PriceDay = { date: string; night: Amount | null; included: ItemPrice[]; on_top: ItemPrice[]; gross_amount: Amount };
+/** One day of a stay's price: the night with its surcharges and discounts, the items included in it, and the items on top. */
+export type PriceDay = {
+  date: string;
+  night: Amount | null;
+  rules: readonly AppliedPriceRule[];
+  included: ItemPrice[];
+  on_top: ItemPrice[];
+  gross_amount: Amount;
+};
 
 /** A stay's price by day. The days add up to the price. */
 export function priceDays(price: StayPrice): PriceDay[] {
-  const nights = new Map(price.nights.map(({ date, gross_amount }) => [date, gross_amount]));
+  const nights = new Map(price.nights.map((night) => [night.date, night]));
   const dates = [...new Set([...nights.keys(), ...price.items.map(({ date }) => date)])].sort();
   return dates.map((date) => {
-    const night = nights.get(date) ?? null;
+    const { gross_amount: night = null, price_rules: rules = [] } = nights.get(date) ?? {};
     const items = price.items.filter((item) => item.date === date);
     const on_top = items.filter(({ included }) => !included);
     return {
       date,
       night,
+      rules,
       included: items.filter(({ included }) => included),
       on_top,
       gross_amount: sumAmounts([night ?? 0, ...on_top.map(({ gross_amount }) => gross_amount)]),
@@ -31,6 +40,16 @@ export function chargedAmount({ paid_amount, due_amount }: Pick<Booking, "paid_a
 /** The lodging of a stay and its number of nights: the charged nights, not those between its dates. */
 export function lodgingOf({ nights }: Pick<StayPrice, "nights">): { lodging: Amount; nights: number } {
   return { lodging: sumAmounts(nights.map(({ gross_amount }) => gross_amount)), nights: nights.length };
+}
+
+/** The surcharges and discounts in the price of a stay, each summed over its nights. */
+export function rulesOf({ nights }: Pick<StayPrice, "nights">): AppliedPriceRule[] {
+  const sums = new Map<string, AppliedPriceRule>();
+  for (const { gross_amount, ...rule } of nights.flatMap(({ price_rules = [] }) => price_rules)) {
+    const key = JSON.stringify(rule);
+    sums.set(key, { ...rule, gross_amount: sumAmounts([gross_amount, sums.get(key)?.gross_amount ?? 0]) });
+  }
+  return [...sums.values()];
 }
 
 /** A part of a price on top of the nights, by item. */

@@ -67,6 +67,13 @@ export function appliedRuleWords(rule: Omit<AppliedPriceRule, "gross_amount">, {
   return rule.percentage === null ? when : `${when}, ${signed(rule.percentage, percent(Math.abs(rule.percentage)))}`;
 }
 
+/** A rule that changed a night, with its amount: `from 7 nights, −5 %: −€ 6.45`. */
+export function appliedRuleLine({ gross_amount, ...rule }: AppliedPriceRule, formats: RuleFormats): string {
+  const { language, money } = formats;
+  const change = signed(gross_amount, money(gross_amount < 0 ? opposite(gross_amount) : gross_amount));
+  return sayIn(sentences, language)("rule", { when: appliedRuleWords(rule, formats), change });
+}
+
 function signed(value: number, words: string): string {
   return `${value < 0 ? "−" : "+"}${words}`;
 }

@@ -39,10 +39,8 @@ export const priceRulesText = texts({
   price_rule_from: { de: "Erste Nacht", en: "First night" },
   price_rule_to: { de: "Letzte Nacht", en: "Last night" },
   price_rule_dates_hint: { de: "Leer: immer", en: "Empty: always" },
-  price_rule_always: { de: "immer", en: "always" },
   price_rule_since: { de: "ab {{date}}", en: "from {{date}}" },
   price_rule_until: { de: "bis {{date}}", en: "until {{date}}" },
-  price_rule_days_of: { de: "Nächte", en: "Nights" },
   price_rule_rule: { de: "Regel", en: "Rule" },
   price_rule_overlap: {
     de: "Für diese Nächte gibt es schon eine Regel dieser Art.",

@@ -1,5 +1,6 @@
 import { type Cents, plus, times, ZERO } from "#shared/platform/core/money.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
+import type { AppliedRule } from "#shared/prices/pricing/price-rules.ts";
 import type { PricedItemDay, PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 
 /** A line of a stay's price for the guest. Both dates are inclusive; lodging ends on the morning after its last night. */
@@ -15,14 +16,21 @@ export type DocumentLine = {
   gross_amount: Cents;
   /** The names of what each of the nights includes; of an item none. */
   included: readonly string[];
+  /** The name of the nights' rate, where the stay has several. */
+  rate: string | null;
+  /** The surcharges and discounts in the price of each of the nights. */
+  rules: readonly AppliedRule[];
 };
 
-/** Groups neighbouring nights of one price that include the same, then adds the items on top, city tax last. The lines add up to the price. */
-export function documentLines(price: PricedStay, departure: string): DocumentLine[] {
+/** The name of a night's rate, null if it need not be named. */
+export type RateNameOn = (date: string) => string | null;
+
+/** Groups neighbouring nights of one rate and price that include the same, then adds the items on top, city tax last. The lines add up to the price. */
+export function documentLines(price: PricedStay, departure: string, rateOn: RateNameOn = () => null): DocumentLine[] {
   // A local tax that nobody owes is no line.
   const onTop = price.items.filter((item) => !item.included && item.quantity > 0);
   const items = [...onTop.filter(({ type }) => type !== "city_tax"), ...onTop.filter(({ type }) => type === "city_tax")];
-  return [...nightLines(price, departure), ...itemLines(items)];
+  return [...nightLines(price, departure, rateOn), ...itemLines(items)];
 }
 
 /** The names of the items that are included in the price of the nights. */
@@ -36,21 +44,29 @@ export function namesInTotal(price: PricedStay): string[] {
   return [...new Set([...includedNames(price), ...onTop.map(({ name }) => name)])];
 }
 
-function nightLines({ nights, items }: PricedStay, departure: string): DocumentLine[] {
+function nightLines({ nights, items }: PricedStay, departure: string, rateOn: RateNameOn): DocumentLine[] {
   const lines: DocumentLine[] = [];
-  for (const { date, gross_amount } of nights) {
+  for (const { date, gross_amount, price_rules: rules = [] } of nights) {
+    const rate = rateOn(date);
     const included = includedNames({ items: items.filter(({ night, frequency }) => night === date && frequency === "daily") });
     const morning = addDays(date, 1);
     const to = morning < departure ? morning : departure;
     const last = lines.at(-1);
-    const isAlike = last?.unit_gross_amount === gross_amount && last.included.join() === included.join();
-    if (last && last.to === date && isAlike) {
+    const own = { unit_gross_amount: gross_amount, included, rate, rules };
+    if (last && last.to === date && isAlike(last, own)) {
       Object.assign(last, { to, quantity: last.quantity + 1, gross_amount: plus(last.gross_amount, gross_amount) });
     } else {
-      lines.push({ kind: "lodging", name: "", from: date, to, quantity: 1, unit_gross_amount: gross_amount, gross_amount, included });
+      lines.push({ kind: "lodging", name: "", from: date, to, quantity: 1, gross_amount, ...own });
     }
   }
   return lines;
+}
+
+type NightLook = Pick<DocumentLine, "unit_gross_amount" | "included" | "rate" | "rules">;
+
+function isAlike(one: NightLook, other: NightLook): boolean {
+  const lookOf = ({ unit_gross_amount, included, rate, rules }: NightLook) => JSON.stringify([unit_gross_amount, included, rate, rules]);
+  return lookOf(one) === lookOf(other);
 }
 
 function itemLines(items: readonly PricedItemDay[]): DocumentLine[] {
@@ -67,6 +83,8 @@ function itemLines(items: readonly PricedItemDay[]): DocumentLine[] {
       unit_gross_amount,
       gross_amount: ZERO,
       included: [],
+      rate: null,
+      rules: [],
     };
     lines.set(key, {
       ...line,

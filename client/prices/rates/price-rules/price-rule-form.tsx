@@ -38,6 +38,12 @@ const FIELDS = {
 };
 type Values = ValuesOf<typeof FIELDS>;
 
+/** What most rules of a kind do. */
+const USUAL = { weekday: "more", long_stay: "less", short_stay: "more", last_minute: "less" } as const satisfies Record<
+  PriceRuleKind,
+  Values["direction"]
+>;
+
 type Props = {
   rate: Rate;
   /** Null for a new one. */
@@ -91,6 +97,9 @@ export function PriceRuleForm({ rate, edited, onSaved, staysAt }: Props) {
   });
   const { form } = of.record;
   const { kind, weekdays, from } = form.values;
+  form.watch("kind", ({ value }) => {
+    if (form.values.gross_amount === null && form.values.percentage === null) form.setFieldValue("direction", USUAL[value]);
+  });
   const bounds = boundsOf({ kind });
   const typed = PriceRuleInput.safeParse(typedRule(form.values));
   return (
@@ -134,8 +143,13 @@ export function PriceRuleForm({ rate, edited, onSaved, staysAt }: Props) {
           <Field of={of} name="nights" label={say(kind === "long_stay" ? "rates.price_rule_from_nights" : "rates.price_rule_to_nights")} />
         )}
         {bounds.days_before && <Field of={of} name="days_before" />}
-        <Field of={of} name="direction" />
-        {!bounds.weekdays || <span />}
+        {bounds.weekdays ? (
+          <WideField>
+            <Field of={of} name="direction" />
+          </WideField>
+        ) : (
+          <Field of={of} name="direction" />
+        )}
         <Field of={of} name="gross_amount" isHintBelow />
         <Field of={of} name="percentage" isHintBelow />
         <Field of={of} name="from" isHintBelow isClearable />

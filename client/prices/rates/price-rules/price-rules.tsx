@@ -82,16 +82,12 @@ function RuleTable({ rate, rows, types, mayWrite, onEdit }: TableProps) {
   const formats = useFormats();
   const language = useLanguage();
   const { run } = useDeletion(rate);
-  const columns = [
-    { label: say("rates.price_rule_rule") },
-    { label: say("rates.price_rule_days_of"), wide: true },
-    { label: say("rates.room_type"), wide: true },
-  ];
   return (
-    <ShortTable label={say("rates.price_rules")} columns={columns} hasActions={mayWrite}>
+    <ShortTable label={say("rates.price_rules")} columns={[{ label: say("rates.price_rule_rule") }]} hasActions={mayWrite}>
       {rows.map(({ rule, from_rate }) => {
         const words = priceRuleWords(rule, { language, ...formats });
-        const type = types.find(({ id }) => id === rule.room_type_id)?.name;
+        const type = types.find(({ id }) => id === rule.room_type_id)?.name ?? null;
+        const only = [datesWords(rule, { say, formats }), type].filter((each) => each !== null);
         const own = [
           {
             label: say("rates.change_price_rule", { rule: words }),
@@ -108,6 +104,7 @@ function RuleTable({ rate, rows, types, mayWrite, onEdit }: TableProps) {
           <tr key={rule.id}>
             <td>
               {words}
+              {only.length > 0 && <small>{only.join(" · ")}</small>}
               {from_rate && (
                 <small>
                   <Anchor component={Link} to={`/rates/${from_rate.id}?tab=prices`} inherit>
@@ -116,8 +113,6 @@ function RuleTable({ rate, rows, types, mayWrite, onEdit }: TableProps) {
                 </small>
               )}
             </td>
-            <td data-wide>{datesWords(rule, { say, formats })}</td>
-            <td data-wide>{type ?? say("rates.all_types")}</td>
             {mayWrite && <RowActions actions={from_rate ? [] : own} />}
           </tr>
         );
@@ -126,10 +121,11 @@ function RuleTable({ rate, rows, types, mayWrite, onEdit }: TableProps) {
   );
 }
 
-function datesWords({ from, to }: PriceRule, { say, formats }: { say: Say; formats: Formats }): string {
+/** The nights for which a rule counts; null for all. */
+function datesWords({ from, to }: PriceRule, { say, formats }: { say: Say; formats: Formats }): string | null {
   if (from !== null && to !== null) return formats.daysWithYear(from, to);
   if (from !== null) return say("rates.price_rule_since", { date: formats.fullDate(from) });
-  return to === null ? say("rates.price_rule_always") : say("rates.price_rule_until", { date: formats.fullDate(to) });
+  return to === null ? null : say("rates.price_rule_until", { date: formats.fullDate(to) });
 }
 
 /** Deletes a rule, and offers to take that back. */

@@ -28,7 +28,7 @@ import { useExpiryHint } from "#client/stays/bookings/form/use-expiry-hint.ts";
 import { type LongerStay, openLongerStay } from "#client/stays/bookings/parts/open-part.tsx";
 import { type LivePrice, PriceFields } from "#client/stays/bookings/price/price-fields.tsx";
 import { useAvailability, useQuote } from "#client/stays/bookings/price/use-live-price.ts";
-import { lodgingOf, onTopOf } from "#shared/prices/pricing/price-days.ts";
+import { lodgingOf, onTopOf, rulesOf } from "#shared/prices/pricing/price-days.ts";
 import { type BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
 import { type Booking, BookingPatch } from "#shared/stays/bookings/schema.ts";
 
@@ -155,6 +155,7 @@ function SeldomFields({ of }: { of: FieldsForm<typeof BOOKING_FIELDS> }) {
 function priceNow(booking: Booking): LivePrice {
   return {
     amount: booking.gross_amount,
+    rules: rulesOf(booking.price),
     on_top: onTopOf(booking.price),
     ...lodgingOf(booking.price),
     rule_violations: [],
@@ -163,7 +164,7 @@ function priceNow(booking: Booking): LivePrice {
 }
 
 function priceThen({ recalculated, rule_violations, out_of_stock }: BookingQuote, nights: number): LivePrice {
-  return { amount: recalculated, lodging: null, on_top: [], nights, rule_violations, out_of_stock };
+  return { amount: recalculated, lodging: null, rules: [], on_top: [], nights, rule_violations, out_of_stock };
 }
 
 /** The options of a booking's fields, to name the values of two versions of it. */

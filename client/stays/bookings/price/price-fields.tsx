@@ -1,7 +1,7 @@
 import { Box, Group, Radio, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useFormats, useLocale } from "#client/platform/core/dates.ts";
-import { useSay } from "#client/platform/core/i18n.ts";
+import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
 import { useItemName, useRates } from "#client/platform/core/master-data.ts";
 import { FieldsGrid } from "#client/platform/ui/form/fields-grid.tsx";
 import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
@@ -13,6 +13,8 @@ import { StockWarning } from "#client/stays/bookings/stock-warning.tsx";
 import type { StockLack } from "#shared/inventory/items/stock-lack.ts";
 import { writeNumber } from "#shared/platform/core/numbers.ts";
 import type { OnTop } from "#shared/prices/pricing/price-days.ts";
+import { appliedRuleLine } from "#shared/prices/rates/price-rule-words.ts";
+import type { AppliedPriceRule } from "#shared/prices/rates/price-rules.ts";
 import type { RuleViolation } from "#shared/prices/rates/schema.ts";
 import type { RoomTypeAvailability } from "#shared/stays/availability/schema.ts";
 import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
@@ -23,6 +25,8 @@ export type LivePrice = {
   nights: number;
   /** The nights' own sum, where it is known. */
   lodging: number | null;
+  /** The surcharges and discounts in it, summed over the nights. */
+  rules: readonly AppliedPriceRule[];
   /** The amounts on top of them, by name. */
   on_top: readonly Pick<OnTop, "name" | "gross_amount">[];
   /** The restrictions of the rate that the stay would break; null where they are not known. */
@@ -43,7 +47,9 @@ type Props = {
 /** The rate, what it makes of this stay, and whether a price that was agreed on stays. */
 export function PriceFields({ form, availability, price, quote, disabled }: Props) {
   const say = useSay();
-  const { money } = useFormats();
+  const formats = useFormats();
+  const { money } = formats;
+  const language = useLanguage();
   const locale = useLocale();
   const itemName = useItemName();
   const { room_type_id, rate_id, total, keep_price } = form.values;
@@ -111,6 +117,13 @@ export function PriceFields({ form, availability, price, quote, disabled }: Prop
             {price.on_top.map(({ name, gross_amount }) => ` · ${itemName(name)} ${money(gross_amount)}`)}
           </Hint>
         )}
+        {price !== null &&
+          shown === price.amount &&
+          price.rules.map((rule) => (
+            <Hint key={`${rule.kind} ${rule.nights}`} mt={2} ta="right">
+              {appliedRuleLine(rule, { language, ...formats })}
+            </Hint>
+          ))}
       </Box>
     </Stack>
   );

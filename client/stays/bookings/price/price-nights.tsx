@@ -1,13 +1,15 @@
 import { Button } from "@mantine/core";
 import { Fragment } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
-import { useSay } from "#client/platform/core/i18n.ts";
+import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
 import { useItemName, useRates } from "#client/platform/core/master-data.ts";
 import { mayEdit } from "#client/stays/bookings/action-choices.ts";
 import { openNights } from "#client/stays/bookings/price/open-nights.tsx";
 import css from "#client/stays/bookings/price/price-nights.module.css";
 import { sumAmounts } from "#shared/platform/core/money.ts";
 import { onTopOf, type PriceDay, priceDays } from "#shared/prices/pricing/price-days.ts";
+import { appliedRuleWords } from "#shared/prices/rates/price-rule-words.ts";
+import type { AppliedPriceRule } from "#shared/prices/rates/price-rules.ts";
 import type { Booking, BookingNight, ItemPrice } from "#shared/stays/bookings/schema.ts";
 
 /** The price of the stay by night, folded up, each with its included items indented below it, then the extras. */
@@ -73,7 +75,7 @@ export function PriceNights({ booking }: { booking: Booking }) {
 
 type DayProps = { day: PriceDay; night: BookingNight | undefined; hasRates: boolean };
 
-function DayRows({ day: { date, night, included, on_top }, night: known, hasRates }: DayProps) {
+function DayRows({ day: { date, night, rules, included, on_top }, night: known, hasRates }: DayProps) {
   const say = useSay();
   const { money, calendarDate } = useFormats();
   return (
@@ -91,6 +93,7 @@ function DayRows({ day: { date, night, included, on_top }, night: known, hasRate
           <td>{money(night)}</td>
         </tr>
       )}
+      {night !== null && known?.fixed !== true && rules.map((rule) => <RuleRow key={rule.kind} rule={rule} />)}
       {[...included, ...on_top].map((item, index) => (
         <ItemRow key={`${item.item_id} ${item.included}`} item={item} date={night === null && index === 0 ? date : undefined} />
       ))}
@@ -102,6 +105,26 @@ function DayRows({ day: { date, night, included, on_top }, night: known, hasRate
 function RateNote({ id }: { id: string }) {
   const rate = useRates().data?.data.find((each) => each.id === id);
   return rate ? <span className={css["note"]}>{rate.name}</span> : null;
+}
+
+/** A surcharge or discount in the price of a night. */
+function RuleRow({ rule }: { rule: AppliedPriceRule }) {
+  const formats = useFormats();
+  const language = useLanguage();
+  const { money } = formats;
+  const amount = `${rule.gross_amount > 0 ? "+" : ""}${money(rule.gross_amount)}`;
+  return (
+    <tr data-included>
+      <th scope="row" aria-hidden />
+      <td>
+        {appliedRuleWords(rule, { language, ...formats })}
+        <span className={css["count"]}> {amount}</span>
+      </td>
+      <td data-wide aria-hidden />
+      <td data-wide>{amount}</td>
+      <td aria-hidden />
+    </tr>
+  );
 }
 
 function ItemRow({ item, date }: { item: ItemPrice; date?: string | undefined }) {

@@ -4,7 +4,7 @@ import { useIdentity } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { type BookingValues, patchOf, personsIn, stayIn } from "#client/stays/bookings/form/booking-values.ts";
 import type { LivePrice } from "#client/stays/bookings/price/price-fields.tsx";
-import { lodgingOf } from "#shared/prices/pricing/price-days.ts";
+import { lodgingOf, rulesOf } from "#shared/prices/pricing/price-days.ts";
 import { BookingQuoteQuery } from "#shared/stays/bookings/quote-schema.ts";
 import { type Booking } from "#shared/stays/bookings/schema.ts";
 
@@ -34,11 +34,12 @@ export function newPrice({ room_type_id, rate_id, check_in, check_out }: Booking
     ? {
         amount: price.gross_amount,
         on_top: price.on_top,
+        rules: rulesOf(price),
         rule_violations: price.rule_violations,
         out_of_stock: price.out_of_stock,
         ...lodgingOf(price),
       }
-    : { amount: null, lodging: null, nights: 0, on_top: [], rule_violations: null, out_of_stock: [] };
+    : { amount: null, lodging: null, nights: 0, rules: [], on_top: [], rule_violations: null, out_of_stock: [] };
 }
 
 /** Price after the typed changes, with the agreed one. Null while nothing that affects the price is changed. */

@@ -1,6 +1,7 @@
 import { languageFor } from "#server/guests/contacts/queries.ts";
 import { only } from "#server/platform/core/database/only.ts";
 import type { Config, View } from "#server/platform/core/work/work.ts";
+import { ratesById } from "#server/prices/rates/queries.ts";
 import { termsOfStay } from "#server/stays/bookings/cancellation-terms.ts";
 import { type PrintedStay, priceInWords, printedStays, recipientLines } from "#server/stays/bookings/documents/facts.ts";
 import { drawEnd, drawOpening, drawValidity } from "#server/stays/bookings/documents/frame.ts";
@@ -13,7 +14,8 @@ import {
   nightsOn,
   roomsOn,
 } from "#server/stays/bookings/documents/words.ts";
-import { getBooking } from "#server/stays/bookings/queries.ts";
+import { ratesByNight } from "#server/stays/bookings/nights.ts";
+import { type BookingRow, getBooking } from "#server/stays/bookings/queries.ts";
 import { makeLetter, type PropertyDocumentContext, propertyDocumentContext } from "#server/tenant/pdf/document-context.ts";
 import { fileSafe, type Pdf } from "#server/tenant/pdf/download.ts";
 import { drawPanel } from "#server/tenant/pdf/panel.ts";
@@ -21,8 +23,12 @@ import type { Sheet } from "#server/tenant/pdf/sheet.ts";
 import { drawTable, drawTotal, type Row, TOTAL_HEIGHT } from "#server/tenant/pdf/table.ts";
 import { generalSettings } from "#server/tenant/settings/queries.ts";
 import { amount } from "#shared/platform/core/money.ts";
+import { toAmounts } from "#shared/platform/core/wire-money.ts";
 import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
-import { type DocumentLine, documentLines, includedNames } from "#shared/stays/bookings/document-lines.ts";
+import { basisOn } from "#shared/prices/pricing/reprice.ts";
+import { appliedRuleLine } from "#shared/prices/rates/price-rule-words.ts";
+import { AppliedPriceRule } from "#shared/prices/rates/price-rules.ts";
+import { type DocumentLine, documentLines, includedNames, type RateNameOn } from "#shared/stays/bookings/document-lines.ts";
 import { familyInWords } from "#shared/stays/bookings/persons-words.ts";
 import { termsFor } from "#shared/tenant/settings/rules.ts";
 
@@ -61,7 +67,11 @@ export async function bookingConfirmationPdf(
       drawOpening(sheet, words, { addressee, intro: words.say(`intro_${kind}`) });
       drawStay(sheet, context, stay);
       if (include_rates && kind !== "cancellation")
-        drawPrice(sheet, context, { ...stay, price: priceInWords(view, booking.price, context.language) });
+        drawPrice(sheet, context, {
+          ...stay,
+          price: priceInWords(view, booking.price, context.language),
+          rateOn: rateNames(view, booking),
+        });
       if (kind === "offer") drawValidity(sheet, context, { booking, now: view.now, confirm_url });
       const own = termsFor(generalSettings(view), context.language);
       const agreed = [termsOfStay(view, booking, context.language), own].filter(Boolean).join("\n\n");
@@ -78,6 +88,16 @@ const CLOSINGS = {
   offer: null,
   cancellation: "closing_cancellation",
 } as const;
+
+/** The names of the nights' rates, where a stay has several. */
+function rateNames(view: View, booking: BookingRow): RateNameOn {
+  const basis = ratesByNight(booking, booking.room_type_id);
+  const rateOn = ({ date }: { date: string }) => basisOn(basis, date).rate_id;
+  const ids = new Set(booking.price.nights.flatMap((night) => rateOn(night) ?? []));
+  if (ids.size < 2) return () => null;
+  const names = new Map(ratesById(view, [...ids]).map(({ id, name }) => [id, name]));
+  return (date) => names.get(rateOn({ date }) ?? "") ?? null;
+}
 
 const MAX_NAMES = 12;
 
@@ -105,11 +125,11 @@ function drawStay(sheet: Sheet, context: PropertyDocumentContext, stay: PrintedS
   sheet.doc.y += 21;
 }
 
-type Priced = Pick<PrintedStay, "departure"> & { price: PricedStay };
+type Priced = Pick<PrintedStay, "departure"> & { price: PricedStay; rateOn: RateNameOn };
 
-function drawPrice(sheet: Sheet, { language, formats, property }: PropertyDocumentContext, { price, departure }: Priced): void {
+function drawPrice(sheet: Sheet, { language, formats, property }: PropertyDocumentContext, { price, departure, rateOn }: Priced): void {
   const words = documentWords({ language, property });
-  const lines = documentLines(price, departure);
+  const lines = documentLines(price, departure, rateOn);
   const insideOf = (names: readonly string[]) => (names.length > 0 ? words.say("including", { names: names.join(", ") }) : undefined);
   const lodging = lines.filter(({ kind }) => kind === "lodging").map(({ included }) => included.join());
   // Nights of another rate include something else; what all include is said once.
@@ -127,7 +147,10 @@ function drawPrice(sheet: Sheet, { language, formats, property }: PropertyDocume
     {
       rows: lines.map((line, index) => {
         const first = index === 0 ? whole : undefined;
-        return priceRow(line, { words, formats, inside: isByLine ? insideOf(line.included) : first });
+        const inside = isByLine ? insideOf(line.included) : first;
+        const rules = line.rules.map((rule) => appliedRuleLine(toAmounts(AppliedPriceRule, rule), { ...formats, language }));
+        const notes = [line.rate, inside, ...rules].filter((note) => note !== null && note !== undefined);
+        return priceRow(line, { words, formats, note: notes.length > 0 ? notes.join("\n") : undefined });
       }),
       after: TOTAL_HEIGHT,
     },
@@ -135,11 +158,11 @@ function drawPrice(sheet: Sheet, { language, formats, property }: PropertyDocume
   drawTotal(sheet, { label: words.say("total"), note: words.say("total_note"), amount: formats.money(amount(price.gross_amount)) });
 }
 
-type ConfirmationTexts = { words: DocumentWords; formats: PropertyDocumentContext["formats"]; inside: string | undefined };
+type ConfirmationTexts = { words: DocumentWords; formats: PropertyDocumentContext["formats"]; note: string | undefined };
 
-function priceRow({ kind, name, ...line }: DocumentLine, { words, formats, inside }: ConfirmationTexts): Row {
+function priceRow({ kind, name, ...line }: DocumentLine, { words, formats, note }: ConfirmationTexts): Row {
   return [
-    kind === "lodging" ? { text: words.say("lodging"), note: inside } : { text: name },
+    kind === "lodging" ? { text: words.say("lodging"), note } : { text: name },
     { text: formats.range(line.from, line.to) },
     { text: String(line.quantity) },
     { text: line.unit_gross_amount === null ? "" : formats.amount(amount(line.unit_gross_amount)) },
