@@ -1,5 +1,6 @@
 import { RatePage } from "#client/prices/rates/rate-page.tsx";
 import type { Item } from "#shared/inventory/items/schema.ts";
+import { type PriceRule, PriceRuleInput } from "#shared/prices/rates/price-rules.ts";
 import { type Price, type Rate, RateInput } from "#shared/prices/rates/schema.ts";
 import type { Answers, InputOf } from "#tests/support/components/fake-server.ts";
 import { makePeriod, makePrice, makeRate, makeRateItem, makeRoomType, pageOf } from "#tests/support/components/records.ts";
@@ -86,6 +87,16 @@ export function fakeRates(first: readonly Rate[], items: readonly Item[] = []) {
       put({ ...rate, prices: withCells(rate, prices) });
       return [];
     },
+    "rates.createPriceRule": (input) => {
+      const rate = get(input.rate_id);
+      const made = makePriceRule({ ...PriceRuleInput.parse(without(input)), rate_id: rate.id, id: `made-${rate.version}` });
+      put({ ...rate, price_rules: [...(rate.price_rules ?? []), made] });
+      return made;
+    },
+    "rates.deletePriceRule": ({ rate_id, id }) => {
+      const rate = get(rate_id);
+      put({ ...rate, price_rules: rate.price_rules?.filter((rule) => rule.id !== id) ?? null });
+    },
     "rates.createRestriction": (input) => {
       const rate = get(input.rate_id);
       const period = makePeriod({ id: input.name, ...input });
@@ -114,6 +125,17 @@ export function fakeRates(first: readonly Rate[], items: readonly Item[] = []) {
     },
   };
   return { answers, get, put };
+}
+
+function without({ rate_id: _, ...input }: InputOf<"rates.createPriceRule">) {
+  return input;
+}
+
+export function makePriceRule(values: Partial<PriceRule> & Pick<PriceRule, "kind" | "rate_id">): PriceRule {
+  const bounds = { room_type_id: null, weekdays: null, nights: null, days_before: null, from: null, to: null };
+  const moment = "2030-01-01T00:00:00.000Z";
+  const record = { id: "rule", created_at: moment, updated_at: moment, deleted_at: null, version: 1 };
+  return { object: "price_rule", ...record, ...bounds, gross_amount: null, percentage: null, ...values };
 }
 
 function withCells(rate: Rate, cells: InputOf<"rates.setPrices">["prices"]): Price[] {

@@ -14,9 +14,10 @@ import {
 } from "#server/office/setup/demo-property.ts";
 import { plusMinutes } from "#server/office/setup/demo-stays.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
-import { periodStore, priceStore, rateItemStore, rateRuleStore, rateStore } from "#server/prices/rates/queries.ts";
+import { periodStore, priceRuleStore, priceStore, rateItemStore, rateRuleStore, rateStore } from "#server/prices/rates/queries.ts";
 import { naturalOrder } from "#shared/inventory/rooms/numbers.ts";
 import { cents } from "#shared/platform/core/money.ts";
+import type { PriceRule } from "#shared/prices/pricing/price-rules.ts";
 
 /** Inserts room types and rooms of the plan; returns their ids, by their index in the plan. */
 export function insertRooms(work: Work, plan: DemoPlan): { roomTypeIds: string[]; roomIds: string[] } {
@@ -58,6 +59,7 @@ export function insertRates(work: Work, { baseData, roomTypeIds, periods }: Sell
     rateIds[key] = rateStore.insert(work, { ...RATE, ...rate, parent_rate_id: rateIds.standard }).id;
     for (const item of itemsOf(key, itemIds)) rateItemStore.insert(work, { rate_id: rateIds[key], ...item });
   }
+  for (const rule of PRICE_RULES) priceRuleStore.insert(work, { ...rule, rate_id: rateIds.direct });
   insertPrices(work, { rate_id: rateIds.standard, rate_restriction_id: null, roomTypeIds });
   for (const period of periods) {
     const { name, from, to } = period;
@@ -79,6 +81,12 @@ const WEEKENDS = {
   days_before: null,
   quota: null,
 };
+
+/** Weekends cost more, and a week less. */
+const PRICE_RULES: readonly Omit<PriceRule, "room_type_id" | "from" | "to">[] = [
+  { kind: "weekday", weekdays: [5, 6], nights: null, days_before: null, gross_amount: cents(10), percentage: null },
+  { kind: "long_stay", weekdays: null, nights: 7, days_before: null, gross_amount: null, percentage: -5 },
+];
 
 type PriceList = { rate_id: string; rate_restriction_id: string | null; roomTypeIds: readonly string[]; period?: DemoPeriod };
 

@@ -10,6 +10,7 @@ export const DOCS_PAGES = [
   "install",
   "configuration",
   "first_day",
+  "prices",
   "roles",
   "channels",
   "booking_page",

@@ -6,6 +6,7 @@ export const docsText = {
   install: { de: "Installieren", en: "Install" },
   configuration: { de: "Konfiguration", en: "Configuration" },
   first_day: { de: "Der erste Tag", en: "The first day" },
+  prices: { de: "Preise", en: "Prices" },
   roles: { de: "Wer was darf", en: "Who may do what" },
   channels: { de: "Kanäle", en: "Channels" },
   booking_page: { de: "Buchungsseite", en: "Booking page" },

@@ -46,7 +46,6 @@ export const priceRulesText = texts({
     de: "Für diese Nächte gibt es schon eine Regel dieser Art.",
     en: "There is a rule of this kind for these nights already.",
   },
-  price_rule_no_weekday: { de: "Mindestens ein Wochentag.", en: "At least one day of the week." },
   price_rule_one_change: { de: "Entweder ein Betrag oder ein Prozentsatz.", en: "Either an amount or a percentage." },
   price_rule_order: { de: "Nicht vor der ersten Nacht.", en: "Not before the first night." },
   stay_example: { de: "Ein Aufenthalt im Beispiel", en: "A stay as an example" },

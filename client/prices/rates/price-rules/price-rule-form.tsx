@@ -73,8 +73,7 @@ export function PriceRuleForm({ rate, edited, onSaved, staysAt }: Props) {
     version: null,
     schema: PriceRuleInput.superRefine((input, context) => {
       if (!others.some((other) => isSamePlace(input, other))) return;
-      const [bound = "kind"] = Object.entries(boundsOf(input)).flatMap(([name, isOfKind]) => (isOfKind ? [name] : []));
-      context.addIssue({ code: "custom", path: [bound], message: "price_rule_overlap" });
+      context.addIssue({ code: "custom", path: ["kind"], message: "price_rule_overlap" });
     }),
     toInput: typedRule,
     save: (input, send) =>
@@ -92,7 +91,11 @@ export function PriceRuleForm({ rate, edited, onSaved, staysAt }: Props) {
       });
       onSaved();
     },
-    ownWords: { to: say("rates.price_rule_order"), gross_amount: say("rates.price_rule_one_change") },
+    ownWords: {
+      kind: say("rates.price_rule_overlap"),
+      to: say("rates.price_rule_order"),
+      gross_amount: say("rates.price_rule_one_change"),
+    },
     staysAt,
   });
   const { form } = of.record;

@@ -4,6 +4,11 @@ import type { ReleaseNote } from "#shared/platform/releases/note.ts";
 export const UNRELEASED: readonly ReleaseNote[] = [
   {
     area: "stays",
+    de: "Auf- und Abschläge in den Preisen einer Rate: an Wochentagen, ab einer Zahl von Nächten, für kurze Aufenthalte und für Last Minute, als Betrag oder in Prozent, auf Wunsch nur für einen Zeitraum oder eine Zimmerkategorie. Ein Aufenthalt im Beispiel zeigt Zeile für Zeile, wie der Preis entsteht; dasselbe steht auf der Buchungsseite, auf Angeboten und bei der Buchung.",
+    en: "Surcharges and discounts in the prices of a rate: on weekdays, from a number of nights, for short stays and for last minute, as an amount or in percent, and if you like only for some dates or one room type. A stay as an example shows line by line how the price comes to be; so do the booking page, offers and the booking.",
+  },
+  {
+    area: "stays",
     de: "Einzelne Nächte eines Aufenthalts haben eine eigene Rate (Halbpension ab Dienstag) oder einen eigenen Preis: „Nächte ändern“ unter „So entstand der Preis“ auf der Seite der Buchung. Was am Folio von Hand geändert wurde, gilt dabei als derselbe Preis.",
     en: "Single nights of a stay have a rate of their own (half board from Tuesday) or a price of their own: Change nights below How the price came to be on the booking's page. What was changed by hand on the folio counts as the same price.",
   },
