@@ -177,10 +177,10 @@ test("what was read can be sent back and changes nothing; a day outside, a day t
   );
 });
 
-test("the basis of a version before nights had rates of their own is read", () => {
+test("the basis of a stay of one rate is that of the first version, with the day of booking", () => {
   const desk = makeDesk();
   const { price_basis } = bookingStore.get(viewOf(desk.property, desk.clerk), desk.id);
-  expect(price_basis).toEqual({ rate_id: desk.rate, room_type_id: desk.double, occupancy: 2 });
+  expect(price_basis).toEqual({ booked_on: "2030-04-01", rate_id: desk.rate, room_type_id: desk.double, occupancy: 2 });
   expect(nightsOf(desk, desk.id)).toMatchObject([{ rate_id: desk.rate, fixed: false }, {}, {}, {}]);
 });
 
