@@ -89,7 +89,7 @@ export function fakeRates(first: readonly Rate[], items: readonly Item[] = []) {
     },
     "rates.createPriceRule": (input) => {
       const rate = get(input.rate_id);
-      const made = makePriceRule({ ...PriceRuleInput.parse(without(input)), rate_id: rate.id, id: `made-${rate.version}` });
+      const made = makePriceRule({ ...PriceRuleInput.parse(inputWithoutRate(input)), rate_id: rate.id, id: `made-${rate.version}` });
       put({ ...rate, price_rules: [...(rate.price_rules ?? []), made] });
       return made;
     },
@@ -127,8 +127,8 @@ export function fakeRates(first: readonly Rate[], items: readonly Item[] = []) {
   return { answers, get, put };
 }
 
-function without({ rate_id: _, ...input }: InputOf<"rates.createPriceRule">) {
-  return input;
+function inputWithoutRate(input: InputOf<"rates.createPriceRule">): object {
+  return Object.fromEntries(Object.entries(input).filter(([name]) => name !== "rate_id"));
 }
 
 export function makePriceRule(values: Partial<PriceRule> & Pick<PriceRule, "kind" | "rate_id">): PriceRule {
