@@ -25,7 +25,9 @@ test("a discount is added in words, and the example stay follows it, also back",
   await expectAccessible();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(rules.getByText("from 7 nights: −5%")).toBeVisible();
-  expect(server.inputsOf("rates.createPriceRule")).toMatchObject([{ rate_id: "standard", kind: "long_stay", nights: 7, percentage: -5 }]);
+  await expect
+    .poll(() => server.inputsOf("rates.createPriceRule"))
+    .toMatchObject([{ rate_id: "standard", kind: "long_stay", nights: 7, percentage: -5 }]);
   await expect.poll(sum).toBe("€685.00");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(sum).toBe("€720.00");
