@@ -91,17 +91,26 @@ function AssignForm({ line, onClose }: Props) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <TableFrame label={say("open_items.title")} busy={answer.isFetching}>
-          <tbody>
-            {(answer.data?.data ?? []).flatMap((item) => [
-              <Claim key={item.id} item={item} isFee={false} amounts={amounts} rest={rest} onChoose={choose} />,
-              item.fee_amount > 0 && <Claim key={`fee ${item.id}`} item={item} isFee amounts={amounts} rest={rest} onChoose={choose} />,
-            ])}
-          </tbody>
-        </TableFrame>
+        <Claims items={answer.data?.data ?? []} busy={answer.isFetching} amounts={amounts} rest={rest} onChoose={choose} />
         {answer.data?.count === 0 && <Hint>{say("open_items.empty_title")}</Hint>}
       </Stack>
     </DialogForm>
+  );
+}
+
+type ClaimsProps = Omit<ClaimProps, "item" | "isFee"> & { items: readonly OpenItem[]; busy: boolean };
+
+function Claims({ items, busy, ...chosen }: ClaimsProps) {
+  const say = useSay();
+  return (
+    <TableFrame label={say("open_items.title")} busy={busy}>
+      <tbody>
+        {items.flatMap((item) => [
+          <Claim key={item.id} item={item} isFee={false} {...chosen} />,
+          item.fee_amount > 0 && <Claim key={`fee ${item.id}`} item={item} isFee {...chosen} />,
+        ])}
+      </tbody>
+    </TableFrame>
   );
 }
 

@@ -10,24 +10,8 @@ import type { BankLine } from "#shared/money/bank-statements/schema.ts";
 /** The next step of a line as a button, and the others beside it. */
 export function LineSteps({ line }: { line: BankLine }) {
   const say = useSay();
-  const { money } = useFormats();
   const { id, state, amount, is_foreign, proposal, shares } = line;
-  const undo = useWrite(trpc.bankStatements.undo, { done: () => toast({ message: say("bank_statements.undone") }) });
-  const ignore = useWrite(trpc.bankStatements.ignore, {
-    done: (_, { ignored }) =>
-      toast({
-        message: say(ignored ? "bank_statements.ignored_done" : "bank_statements.restored_done"),
-        undo: (send) => send(trpc.bankStatements.ignore, { id, ignored: !ignored }),
-      }),
-  });
-  const book = useWrite(trpc.bankStatements.book, {
-    once: true,
-    done: ({ assigned_amount }) =>
-      toast({
-        message: say("bank_statements.booked_done", { amount: money(assigned_amount) }),
-        undo: (send) => send(trpc.bankStatements.undo, { id }),
-      }),
-  });
+  const { undo, ignore, book } = useLineWrites(id);
   if (amount <= 0) return null;
   const canBook = state === "open" && !is_foreign;
   return (
@@ -70,4 +54,26 @@ export function LineSteps({ line }: { line: BankLine }) {
       )}
     </Group>
   );
+}
+
+function useLineWrites(id: string) {
+  const say = useSay();
+  const { money } = useFormats();
+  const undo = useWrite(trpc.bankStatements.undo, { done: () => toast({ message: say("bank_statements.undone") }) });
+  const ignore = useWrite(trpc.bankStatements.ignore, {
+    done: (_, { ignored }) =>
+      toast({
+        message: say(ignored ? "bank_statements.ignored_done" : "bank_statements.restored_done"),
+        undo: (send) => send(trpc.bankStatements.ignore, { id, ignored: !ignored }),
+      }),
+  });
+  const book = useWrite(trpc.bankStatements.book, {
+    once: true,
+    done: ({ assigned_amount }) =>
+      toast({
+        message: say("bank_statements.booked_done", { amount: money(assigned_amount) }),
+        undo: (send) => send(trpc.bankStatements.undo, { id }),
+      }),
+  });
+  return { undo, ignore, book };
 }

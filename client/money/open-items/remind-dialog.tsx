@@ -40,7 +40,6 @@ type Choice = { fee: number | null; channel: ReminderChannel };
 
 function RemindForm({ items, onClose }: Props) {
   const say = useSay();
-  const { money } = useFormats();
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const { run, isRunning } = useWrite(trpc.openItems.remind, { once: true, done: ({ data }) => handleDone(data) });
 
@@ -76,58 +75,16 @@ function RemindForm({ items, onClose }: Props) {
       onSubmit={() => void run({ reminders: orders })}
     >
       <TableFrame label={say("open_items.title")}>
-        <thead>
-          <tr>
-            <th scope="col">{say("open_items.number")}</th>
-            <th scope="col" data-wide>
-              {say("open_items.reminder_step")}
-            </th>
-            <th scope="col" data-align="right" data-wide>
-              {say("open_items.due_amount")}
-            </th>
-            <th scope="col">{say("open_items.fee")}</th>
-            <th scope="col">{say("open_items.channel")}</th>
-          </tr>
-        </thead>
+        <ReminderHead />
         <tbody>
-          {items.map((item) => {
-            const choice = choiceOf(item);
-            const change = (changes: Partial<Choice>) => setChoices({ ...choices, [item.id]: { ...choice, ...changes } });
-            return (
-              <tr key={item.id}>
-                <td>
-                  {item.number}
-                  <Dim display="block">{item.customer_name}</Dim>
-                </td>
-                <td data-wide>{say("open_items.step", { step: item.next_step ?? "" })}</td>
-                <td data-align="right" data-wide>
-                  {money(item.due_amount)}
-                </td>
-                <td>
-                  <MoneyField
-                    w={96}
-                    aria-label={say("open_items.fee_of", { number: item.number })}
-                    min={0}
-                    max={100}
-                    value={choice.fee}
-                    onChange={(fee) => change({ fee })}
-                  />
-                </td>
-                <td>
-                  <SelectField
-                    w={150}
-                    aria-label={say("open_items.channel_of", { number: item.number })}
-                    data={REMINDER_CHANNELS.filter((value) => value === "print" || item.email !== null).map((value) => ({
-                      value,
-                      label: say(`open_items.channel_${value}`),
-                    }))}
-                    value={choice.channel}
-                    onChange={(channel) => change({ channel: channel === "mail" ? "mail" : "print" })}
-                  />
-                </td>
-              </tr>
-            );
-          })}
+          {items.map((item) => (
+            <ReminderRow
+              key={item.id}
+              item={item}
+              choice={choiceOf(item)}
+              onChange={(changes) => setChoices({ ...choices, [item.id]: { ...choiceOf(item), ...changes } })}
+            />
+          ))}
         </tbody>
       </TableFrame>
     </DialogForm>
@@ -136,4 +93,65 @@ function RemindForm({ items, onClose }: Props) {
 
 function feeInput(fee: number | null): ReminderOrder["fee_amount"] {
   return amount(cents(fee ?? 0));
+}
+
+function ReminderHead() {
+  const say = useSay();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{say("open_items.number")}</th>
+        <th scope="col" data-wide>
+          {say("open_items.reminder_step")}
+        </th>
+        <th scope="col" data-align="right" data-wide>
+          {say("open_items.due_amount")}
+        </th>
+        <th scope="col">{say("open_items.fee")}</th>
+        <th scope="col">{say("open_items.channel")}</th>
+      </tr>
+    </thead>
+  );
+}
+
+type RowProps = { item: ToRemind; choice: Choice; onChange(changes: Partial<Choice>): void };
+
+/** An invoice with the fee and the way of its reminder. */
+function ReminderRow({ item, choice, onChange }: RowProps) {
+  const say = useSay();
+  const { money } = useFormats();
+  return (
+    <tr>
+      <td>
+        {item.number}
+        <Dim display="block">{item.customer_name}</Dim>
+      </td>
+      <td data-wide>{say("open_items.step", { step: item.next_step ?? "" })}</td>
+      <td data-align="right" data-wide>
+        {money(item.due_amount)}
+      </td>
+      <td>
+        <MoneyField
+          w={96}
+          aria-label={say("open_items.fee_of", { number: item.number })}
+          min={0}
+          max={100}
+          value={choice.fee}
+          onChange={(fee) => onChange({ fee })}
+        />
+      </td>
+      <td>
+        <SelectField
+          w={150}
+          aria-label={say("open_items.channel_of", { number: item.number })}
+          data={REMINDER_CHANNELS.filter((value) => value === "print" || item.email !== null).map((value) => ({
+            value,
+            label: say(`open_items.channel_${value}`),
+          }))}
+          value={choice.channel}
+          onChange={(channel) => onChange({ channel: channel === "mail" ? "mail" : "print" })}
+        />
+      </td>
+    </tr>
+  );
 }

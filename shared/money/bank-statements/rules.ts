@@ -4,4 +4,3 @@ export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
 /** `open` while something of it is to be assigned, `booked`, or `ignored` because it has nothing to do with guests. */
 export const BANK_LINE_STATES = ["open", "booked", "ignored"] as const;
-export type BankLineState = (typeof BANK_LINE_STATES)[number];
