@@ -58,7 +58,10 @@ export function useLongerStay(booking: Booking, { last, to }: { last: BookingRoo
     place,
     isLoading: isLater && (quoted.isPending || proposal.isLoading || rooms.isLoading),
     error: quoted.error ?? rooms.error,
-    retry: () => void Promise.all([quoted.refetch(), rooms.retry()]),
+    retry() {
+      void quoted.refetch();
+      rooms.retry();
+    },
     price: way === "move" ? moved : quotedPrices(quoted.data),
   };
 }
