@@ -1,5 +1,6 @@
 import { Chip, Input } from "@mantine/core";
 import "@mantine/core/styles/Chip.css";
+import type { ReactNode } from "react";
 import type { Location } from "react-router-dom";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
@@ -52,14 +53,14 @@ type Props = {
   staysAt(next: Location): boolean;
 };
 
-/** Form for a surcharge or discount; the direction is a choice, so that nobody has to type a minus. */
-export function PriceRuleForm({ rate, edited, onSaved, staysAt }: Props) {
+/** The form of a rule, new or changed, with its undo. */
+function usePriceRule({ rate, edited, onSaved, staysAt }: Props) {
   const say = useSay();
   const formats = useFormats();
   const language = useLanguage();
   const types = useRoomTypes().data?.data ?? [];
   const others = (rate.price_rules ?? []).filter(({ id }) => id !== edited?.id);
-  const of = useFieldsForm({
+  return useFieldsForm({
     values: valuesOf(FIELDS, edited && shownRule(edited)),
     fields: FIELDS,
     choices: {
@@ -98,6 +99,15 @@ export function PriceRuleForm({ rate, edited, onSaved, staysAt }: Props) {
     },
     staysAt,
   });
+}
+
+/** Form for a surcharge or discount; the direction is a choice, so that nobody has to type a minus. */
+export function PriceRuleForm(props: Props) {
+  const { edited } = props;
+  const say = useSay();
+  const formats = useFormats();
+  const language = useLanguage();
+  const of = usePriceRule(props);
   const { form } = of.record;
   const { kind, weekdays, from } = form.values;
   form.watch("kind", ({ value }) => {
@@ -120,26 +130,7 @@ export function PriceRuleForm({ rate, edited, onSaved, staysAt }: Props) {
         </WideField>
         {bounds.weekdays && (
           <WideField>
-            <Input.Wrapper label={say("rates.price_rule_weekdays")} labelElement="div" error={form.errors["weekdays"]}>
-              <Chip.Group
-                multiple
-                value={weekdays.map(String)}
-                onChange={(chosen) =>
-                  form.setFieldValue(
-                    "weekdays",
-                    EVERY_WEEKDAY.filter((each) => chosen.includes(String(each))),
-                  )
-                }
-              >
-                <div className={chips["chips"]} role="group" aria-label={say("rates.price_rule_weekdays")}>
-                  {weekdayNames(say).map((name, index) => (
-                    <Chip key={name} size="xs" variant="light" value={String(index + 1)}>
-                      {name}
-                    </Chip>
-                  ))}
-                </div>
-              </Chip.Group>
-            </Input.Wrapper>
+            <Weekdays chosen={weekdays} error={form.errors["weekdays"]} onChange={(days) => form.setFieldValue("weekdays", days)} />
           </WideField>
         )}
         {bounds.nights && (
@@ -165,6 +156,29 @@ export function PriceRuleForm({ rate, edited, onSaved, staysAt }: Props) {
         {typed.success && priceRuleWords({ ...typed.data }, { language, ...formats })}
       </Hint>
     </FormFrame>
+  );
+}
+
+type WeekdaysProps = { chosen: readonly number[]; error: ReactNode; onChange(weekdays: number[]): void };
+
+function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
+  const say = useSay();
+  return (
+    <Input.Wrapper label={say("rates.price_rule_weekdays")} labelElement="div" error={error}>
+      <Chip.Group
+        multiple
+        value={chosen.map(String)}
+        onChange={(days) => onChange(EVERY_WEEKDAY.filter((each) => days.includes(String(each))))}
+      >
+        <div className={chips["chips"]} role="group" aria-label={say("rates.price_rule_weekdays")}>
+          {weekdayNames(say).map((name, index) => (
+            <Chip key={name} size="xs" variant="light" value={String(index + 1)}>
+              {name}
+            </Chip>
+          ))}
+        </div>
+      </Chip.Group>
+    </Input.Wrapper>
   );
 }
 

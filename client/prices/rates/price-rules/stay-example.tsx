@@ -35,57 +35,9 @@ export function StayExample({ chain, types }: Props) {
   const { adults = Math.min(2, type.max_occupancy), ...rest } = changes;
   const stay: ExampleStay = { arrival, nights: 7, child_age: null, days_before: 30, ...rest, adults, room_type_id: type.id };
   const price = examplePrice(chain, stay);
-  const change = (values: Partial<ExampleStay>) => setChanges((before) => ({ ...before, ...values }));
   return (
     <Panel title={say("rates.stay_example")}>
-      <FieldsGrid>
-        <WideField>
-          <SelectField
-            label={say("rates.room_type")}
-            data={priced.map(({ id, name }) => ({ value: id, label: name }))}
-            value={type.id}
-            onChange={(id) => id !== null && change({ room_type_id: id })}
-          />
-        </WideField>
-        <DateField
-          label={say("rates.stay_example_arrival")}
-          value={stay.arrival}
-          onChange={(date) => date !== null && change({ arrival: date })}
-        />
-        <WholeField
-          label={say("rates.stay_example_nights")}
-          min={1}
-          max={MAX_NIGHTS}
-          value={stay.nights}
-          onChange={(nights) => nights !== null && change({ nights })}
-        />
-        <WholeField
-          label={say("rates.stay_example_adults")}
-          min={1}
-          max={99}
-          value={stay.adults}
-          onChange={(count) => count !== null && change({ adults: count })}
-        />
-        <SelectField
-          label={say("rates.stay_example_child")}
-          data={[
-            { value: "", label: say("rates.stay_example_no_child") },
-            ...Array.from({ length: ADULT_AGE }, (_, age) => ({ value: String(age), label: say("rates.stay_example_age", { age }) })),
-          ]}
-          value={stay.child_age === null ? "" : String(stay.child_age)}
-          onChange={(age) => change({ child_age: age === null || age === "" ? null : Number(age) })}
-        />
-        <WideField>
-          <WholeField
-            label={say("rates.stay_example_booked")}
-            min={0}
-            max={MAX_DAYS}
-            unit={say("rates.stay_example_days_before")}
-            value={stay.days_before}
-            onChange={(days) => days !== null && change({ days_before: days })}
-          />
-        </WideField>
-      </FieldsGrid>
+      <StayFields priced={priced} stay={stay} onChange={(values) => setChanges((before) => ({ ...before, ...values }))} />
       {price ? (
         <>
           <dl className={css["example"]} aria-live="polite">
@@ -103,6 +55,63 @@ export function StayExample({ chain, types }: Props) {
         <Hint mt={14}>{say("rates.stay_example_none")}</Hint>
       )}
     </Panel>
+  );
+}
+
+type FieldsProps = { priced: readonly RoomType[]; stay: ExampleStay; onChange(values: Partial<ExampleStay>): void };
+
+/** The room type, days and persons of the stay, and how long before it is booked. */
+function StayFields({ priced, stay, onChange }: FieldsProps) {
+  const say = useSay();
+  return (
+    <FieldsGrid>
+      <WideField>
+        <SelectField
+          label={say("rates.room_type")}
+          data={priced.map(({ id, name }) => ({ value: id, label: name }))}
+          value={stay.room_type_id}
+          onChange={(id) => id !== null && onChange({ room_type_id: id })}
+        />
+      </WideField>
+      <DateField
+        label={say("rates.stay_example_arrival")}
+        value={stay.arrival}
+        onChange={(date) => date !== null && onChange({ arrival: date })}
+      />
+      <WholeField
+        label={say("rates.stay_example_nights")}
+        min={1}
+        max={MAX_NIGHTS}
+        value={stay.nights}
+        onChange={(nights) => nights !== null && onChange({ nights })}
+      />
+      <WholeField
+        label={say("rates.stay_example_adults")}
+        min={1}
+        max={99}
+        value={stay.adults}
+        onChange={(count) => count !== null && onChange({ adults: count })}
+      />
+      <SelectField
+        label={say("rates.stay_example_child")}
+        data={[
+          { value: "", label: say("rates.stay_example_no_child") },
+          ...Array.from({ length: ADULT_AGE }, (_, age) => ({ value: String(age), label: say("rates.stay_example_age", { age }) })),
+        ]}
+        value={stay.child_age === null ? "" : String(stay.child_age)}
+        onChange={(age) => onChange({ child_age: age === null || age === "" ? null : Number(age) })}
+      />
+      <WideField>
+        <WholeField
+          label={say("rates.stay_example_booked")}
+          min={0}
+          max={MAX_DAYS}
+          unit={say("rates.stay_example_days_before")}
+          value={stay.days_before}
+          onChange={(days) => days !== null && onChange({ days_before: days })}
+        />
+      </WideField>
+    </FieldsGrid>
   );
 }
 
