@@ -14,15 +14,25 @@ import {
 } from "#server/office/setup/demo-property.ts";
 import { plusMinutes } from "#server/office/setup/demo-stays.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
-import { periodStore, priceRuleStore, priceStore, rateItemStore, rateRuleStore, rateStore } from "#server/prices/rates/queries.ts";
+import {
+  childPriceStore,
+  periodStore,
+  priceRuleStore,
+  priceStore,
+  rateItemStore,
+  rateRuleStore,
+  rateStore,
+} from "#server/prices/rates/queries.ts";
+import { createSetting } from "#server/tenant/settings/service.ts";
 import { naturalOrder } from "#shared/inventory/rooms/numbers.ts";
-import { cents } from "#shared/platform/core/money.ts";
+import { cents, ZERO } from "#shared/platform/core/money.ts";
 import type { PriceRule } from "#shared/prices/pricing/price-rules.ts";
+import { GENERAL_KEYS } from "#shared/tenant/settings/keys.ts";
 
 /** Inserts room types and rooms of the plan; returns their ids, by their index in the plan. */
 export function insertRooms(work: Work, plan: DemoPlan): { roomTypeIds: string[]; roomIds: string[] } {
-  const roomTypeIds = DEMO_ROOM_TYPES.map(({ name, name_en, code, min_occupancy, default_occupancy, max_occupancy }) => {
-    const occupancy = { min_occupancy, default_occupancy, max_occupancy };
+  const roomTypeIds = DEMO_ROOM_TYPES.map(({ name, name_en, code, min_occupancy, default_occupancy, max_occupancy, max_cots }) => {
+    const occupancy = { min_occupancy, default_occupancy, max_occupancy, max_cots };
     return roomTypeStore.insert(work, { name, name_en, name_de: null, code, ...occupancy, external_id: null }).id;
   });
   const roomIds = plan.rooms.map(
@@ -67,7 +77,22 @@ export function insertRates(work: Work, { baseData, roomTypeIds, periods }: Sell
     insertPrices(work, { rate_id: rateIds.standard, rate_restriction_id: id, roomTypeIds, period });
     rateRuleStore.insert(work, { ...WEEKENDS, rate_id: rateIds.direct, from, to });
   }
+  insertForChildren(work, rateIds.standard);
   return { rateIds, itemIds, extraIds };
+}
+
+/** Children up to two years stay for free, in one of the property's cots. The demo's families have older ones, who pay as adults do. */
+function insertForChildren(work: Work, rate_id: string): void {
+  childPriceStore.insert(work, {
+    rate_id,
+    room_type_id: null,
+    item_id: null,
+    from_age: 0,
+    to_age: 2,
+    gross_amount: ZERO,
+    percentage: null,
+  });
+  createSetting(work, { key: GENERAL_KEYS.cots, value: "6" });
 }
 
 /** Guests who book by themselves stay the weekend in high season; the front desk sells a single night as it likes. */

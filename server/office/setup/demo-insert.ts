@@ -10,7 +10,7 @@ import type { MoneyIds } from "#server/office/setup/demo-money-insert.ts";
 import type { DemoPlan } from "#server/office/setup/demo-plan.ts";
 import { makePricer } from "#server/office/setup/demo-prices.ts";
 import type { DemoRateKey } from "#server/office/setup/demo-property.ts";
-import { demoPeriods } from "#server/office/setup/demo-property.ts";
+import { DEMO_ROOM_TYPES, demoPeriods } from "#server/office/setup/demo-property.ts";
 import type { DemoStay } from "#server/office/setup/demo-stays.ts";
 import { byId } from "#server/platform/core/database/expand.ts";
 import { command } from "#server/platform/core/database/query.ts";
@@ -98,6 +98,9 @@ function insertLocks(work: Work, plan: DemoPlan, roomIds: readonly string[]): vo
 
 type Pricer = ReturnType<typeof makePricer>;
 
+/** The demo's youngest children sleep in a cot. */
+const COT_AGE = 3;
+
 type Inserting = { plan: DemoPlan; stay: DemoStay; ids: Ids; price: Pricer; items: ReturnType<typeof chargedItems> };
 
 /** The row's `created_at` is the day of booking, so that lists by that day look like after two years of work. */
@@ -107,6 +110,7 @@ function insertStay(work: Work, { plan, stay, ids, price, items }: Inserting): s
   const rate_id = ids.rateIds[rate];
   const from = localDate(stay.check_in, work.actor.time_zone);
   const cost = price({ type, rate, occupancy, from, nights: number_of_nights, guests: taxedInDemo(plan, stay) });
+  const smallChildren = stay.children.filter(({ age }) => age !== null && age <= COT_AGE).length;
   const then = { ...work, now: stay.created_at };
   const booking = bookingStore.insert(then, {
     status: stay.status,
@@ -117,6 +121,7 @@ function insertStay(work: Work, { plan, stay, ids, price, items }: Inserting): s
     number_of_nights,
     occupancy,
     children: stay.children,
+    cots: Math.min(smallChildren, DEMO_ROOM_TYPES[type]?.max_cots ?? 0),
     room_fixed: stay.room_fixed,
     source: stay.source,
     external_code: stay.external_code,

@@ -9,6 +9,7 @@ type DemoRoomType = {
   min_occupancy: number;
   default_occupancy: number;
   max_occupancy: number;
+  max_cots: number;
   prices: Readonly<Record<number, number>>;
 };
 
@@ -20,6 +21,7 @@ export const DEMO_ROOM_TYPES: readonly DemoRoomType[] = [
     min_occupancy: 1,
     default_occupancy: 1,
     max_occupancy: 1,
+    max_cots: 0,
     prices: { 1: 84 },
   },
   {
@@ -29,6 +31,7 @@ export const DEMO_ROOM_TYPES: readonly DemoRoomType[] = [
     min_occupancy: 1,
     default_occupancy: 2,
     max_occupancy: 2,
+    max_cots: 0,
     prices: { 1: 102, 2: 138 },
   },
   {
@@ -38,6 +41,7 @@ export const DEMO_ROOM_TYPES: readonly DemoRoomType[] = [
     min_occupancy: 1,
     default_occupancy: 2,
     max_occupancy: 3,
+    max_cots: 1,
     prices: { 1: 118, 2: 158, 3: 189 },
   },
   {
@@ -47,6 +51,7 @@ export const DEMO_ROOM_TYPES: readonly DemoRoomType[] = [
     min_occupancy: 2,
     default_occupancy: 4,
     max_occupancy: 5,
+    max_cots: 2,
     prices: { 2: 172, 3: 198, 4: 222, 5: 244 },
   },
   {
@@ -56,6 +61,7 @@ export const DEMO_ROOM_TYPES: readonly DemoRoomType[] = [
     min_occupancy: 2,
     default_occupancy: 2,
     max_occupancy: 4,
+    max_cots: 1,
     prices: { 2: 186, 3: 212, 4: 236 },
   },
 ];

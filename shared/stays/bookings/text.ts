@@ -71,6 +71,7 @@ export const bookingsText = texts({
   cots_count_one: { de: "1 Kinderbett", en: "1 cot" },
   cots_count_other: { de: "{{count}} Kinderbetten", en: "{{count}} cots" },
   cots: { de: "Kinderbetten", en: "Cots" },
+  no_cots_left: { de: "In diesen Nächten ist kein Kinderbett mehr da", en: "No cot is left in these nights" },
   cots_left_one: { de: "In diesen Nächten ist nur noch 1 Kinderbett da", en: "Only 1 cot is left in these nights" },
   cots_left_other: {
     de: "In diesen Nächten sind noch {{count}} Kinderbetten da",

@@ -96,7 +96,10 @@ export function StayFields({ form, ownRoomId, isNew, isInParts = false, disabled
           max={children.length}
           readOnly={disabled}
           {...form.getInputProps("cots")}
-          error={form.errors["cots"] ?? (cotsLeft !== null && say("bookings.cots_left", { count: cotsLeft }))}
+          error={
+            form.errors["cots"] ??
+            (cotsLeft !== null && (cotsLeft === 0 ? say("bookings.no_cots_left") : say("bookings.cots_left", { count: cotsLeft })))
+          }
         />
       )}
     </>

@@ -109,13 +109,13 @@ export const UNRELEASED: readonly ReleaseNote[] = [
   },
   {
     area: "stays",
-    de: "Kinderbetten: Zimmerkategorien sagen, wie viele hineinpassen, die Einstellungen, wie viele der Betrieb hat. Ein Kind darin nimmt kein Bett weg. Auch Artikel wie Zustellbetten haben einen Vorrat je Nacht.",
-    en: "Cots: room types say how many fit in, the settings how many the property has. A child in one takes no bed. Items such as extra beds have a stock per night, too.",
+    de: "Kinderbetten: Zimmerkategorien sagen, wie viele hineinpassen, die Einstellungen, wie viele der Betrieb hat. Ein Kind darin nimmt kein Bett weg. Auch Artikel wie Zustellbetten haben einen Vorrat je Nacht. Ist zu wenig da, warnen Formular und Zimmerplan; Angebote und die Buchungsseite versprechen nichts, was fehlt.",
+    en: "Cots: room types say how many fit in, the settings how many the property has. A child in one takes no bed. Items such as extra beds have a stock per night, too. Where too few are left, forms and the room plan warn; offers and the booking page promise nothing that is not there.",
   },
   {
     area: "stays",
-    de: "Erwachsene, Kinder mit Alter und Kinderbetten stehen auf Bestätigung, Angebot, Mail, Zimmerplan, Housekeeping und in den Dateien der Listen. Die Reinigung sieht nur, wie viele es sind.",
-    en: "Adults, children with their ages and cots are shown on confirmations, offers, mails, the room plan, housekeeping and in the files of lists. Cleaning sees only how many there are.",
+    de: "Erwachsene, Kinder mit Alter und Kinderbetten stehen auf Bestätigung, Angebot, Mail, Zimmerplan, Housekeeping, Notfallblatt, Zimmerliste einer Gruppe und in den Dateien der Listen. Auch der Import liest Kinderbetten. Die Reinigung sieht nur, wie viele es sind.",
+    en: "Adults, children with their ages and cots are shown on confirmations, offers, mails, the room plan, housekeeping, the emergency sheet, a group’s rooming list and in the files of lists. Imports read cots, too. Cleaning sees only how many there are.",
   },
   {
     area: "money",
