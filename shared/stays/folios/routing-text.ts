@@ -10,7 +10,7 @@ export const routingText = texts({
   },
   split: { de: "Rechnung aufteilen", en: "Split the bill" },
   change: { de: "Ändern", en: "Change" },
-  rest_booking: { de: "Alles andere", en: "Everything else" },
+  rest_booking: { de: "Alles andere → eigenes Folio der Buchung", en: "Everything else → the booking’s own folio" },
   rest_group: { de: "Alles andere zahlen die Gäste", en: "The guests pay everything else" },
   of_group: { de: "Aus der Gruppe", en: "From the group" },
   target_closed: {
