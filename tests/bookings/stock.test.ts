@@ -70,7 +70,7 @@ test("moves and changes of nights are refused for what they add, not for what th
   });
 });
 
-test("an offer with more cots than are left is refused whoever makes it, and names the night", async () => {
+test("an offer with more cots than are left is refused for everyone, and names the night", async () => {
   const { book, baby } = await office();
   await book(baby(2));
   const offer = { ...baby(), status: "pending", expires_at: "2030-05-01T12:00:00Z" };

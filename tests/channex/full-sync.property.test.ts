@@ -39,7 +39,7 @@ function entriesFor(from: readonly PlanCell[], to: readonly PlanCell[]) {
   return rangesOf(changed, { weekdays: KNOWS_WEEKDAYS.restrictions }).map((range) => restrictionEntry(AT, range));
 }
 
-/** What the partner has to have for a cell; a night without any price is closed, and keeps the last ones. */
+/** Expects that the partner has a cell; a night without any price is closed, and keeps the last ones. */
 function expectCell(kept: Record<string, unknown> | undefined, cell: PlanCell) {
   const rates = Object.entries(cell.prices).map(([persons, rate]) => ({ occupancy: Number(persons), rate }));
   const { closed, closed_to_arrival, closed_to_departure, min_nights, max_nights } = cell;

@@ -70,7 +70,7 @@ describe("an answer of Channex", () => {
   const [taken, refused] = request.body.values;
   const { warnings } = body.meta;
 
-  test("refuses the entry that its warning repeats, wherever it stands", () => {
+  test("refuses the entry that its warning repeats, in any place", () => {
     for (const entries of [request.body.values, request.body.values.toReversed()]) {
       const found = refusedEntries(entries, warnings);
       expect([...found.keys()]).toEqual([refused]);

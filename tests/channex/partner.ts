@@ -1,9 +1,9 @@
 import { addDays, weekdayOf } from "#shared/platform/core/stays.ts";
 
-/** What Channex keeps, as its documentation describes it: entries are applied in their order, each sets only the fields that it names. */
+/** Channex's store, as its documentation describes it: entries are applied in their order, each sets only the fields that it names. */
 
 const WEEKDAYS = ["mo", "tu", "we", "th", "fr", "sa", "su"];
-/** How long a revision is offered without an acknowledgement. */
+/** The time for which a revision is offered without an acknowledgement. */
 const OFFERED_MS = 30 * 60_000;
 
 type Fields = Record<string, unknown>;

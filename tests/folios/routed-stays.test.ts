@@ -110,7 +110,7 @@ test("charges for a closed folio go to the stay's own, and the rule says so", as
   expect((await call<RoutingOut>(`GET /bookings/${stay.id}/routing`)).body.rules).toMatchObject([{ closed: true }]);
 });
 
-test("the fee of a canceled stay is for whoever pays its lodging", async () => {
+test("the fee of a canceled stay goes to the payer of its lodging", async () => {
   const { stay, routing, toCompany, billsOf, call } = await start();
   await routing(stay.id, toCompany);
   const { body } = await call<Booking>(`POST /bookings/${stay.id}/cancel`, { fee_amount: 80, deposit: "keep_as_credit" });

@@ -8,7 +8,7 @@ import { aBooking, dayOf, type Move, pick } from "#tests/invoices/moves.ts";
 /** Ages that are free, at a percentage, at an amount, and without a price of their own. */
 const AGES = [1, 5, 9, 16];
 
-/** What changes who stays in which room: children with prices of their own, cots, and parts of stays. */
+/** Changes of persons and rooms: children with prices of their own, cots, and parts of stays. */
 export const STAY_MOVES: Readonly<Record<string, readonly [weight: number, move: Move]>> = {
   "change the children": [
     5,

@@ -27,9 +27,12 @@ const FORTNIGHT = rule("long_stay", 14, percent(-10));
 const SHORT = rule("short_stay", 2, euros(15));
 const LATE = rule("last_minute", 3, percent(-10));
 
-type Asked = { from?: string; nights?: number; days_before?: number; children?: readonly ChildPrice[]; grid?: Cents };
+type ExampleStay = { from?: string; nights?: number; days_before?: number; children?: readonly ChildPrice[]; grid?: Cents };
 
-function question(rules: readonly PriceRule[], { from = FRIDAY, nights = 1, days_before = 30, children = [], grid = cents(100) }: Asked) {
+function question(
+  rules: readonly PriceRule[],
+  { from = FRIDAY, nights = 1, days_before = 30, children = [], grid = cents(100) }: ExampleStay,
+) {
   const levels = [{ adjustment: 0, prices: [{ from: null, to: null, gross_amount: grid }] }];
   const list: PriceList = { levels, items: [], rules: rulesInOrder([{ adjustment: 0, rules }], TYPE) };
   if (children.length > 0) list.children = { bases: [{ adults: 2, levels }], prices: children };
@@ -43,11 +46,11 @@ function question(rules: readonly PriceRule[], { from = FRIDAY, nights = 1, days
   return asked;
 }
 
-const nightsOf = (rules: readonly PriceRule[], asked: Asked = {}) =>
+const nightsOf = (rules: readonly PriceRule[], asked: ExampleStay = {}) =>
   priceStay(question(rules, asked))?.nights.map(({ gross_amount }) => gross_amount / 100);
 
 describe("a night of 100 costs", () => {
-  test.each<[string, PriceRule[], Asked, number[]]>([
+  test.each<[string, PriceRule[], ExampleStay, number[]]>([
     ["its surcharge more on a weekend", [WEEKEND], { nights: 3 }, [110, 110, 100]],
     ["nothing more on other days", [WEEKEND], { from: "2030-04-07" }, [100]],
     ["less from a number of nights", [WEEK], { from: "2030-04-08", nights: 7 }, Array<number>(7).fill(95)],

@@ -52,7 +52,7 @@ test("a rate has price rules, which are read with it, changed and deleted one by
   expect(data.filter(({ type }) => type === "rate.changed")).toHaveLength(4);
 });
 
-test("a second rule for the same nights, and one that is none, are refused at the field", async () => {
+test("a second rule for the same nights, and one without effect, are refused at the field", async () => {
   const { call, add, suite, rate } = await office();
   await add(WEEKEND);
   await add(WEEK);

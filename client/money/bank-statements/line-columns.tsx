@@ -50,7 +50,7 @@ function Amount({ line: { amount, currency, is_foreign, assigned_amount, rest_am
   );
 }
 
-/** Who paid, and what they wrote; on a phone with what it pays. */
+/** The payer and their text; on a phone with what the line pays. */
 function Words({ line }: { line: BankLine }) {
   const mayWrite = useMay()("folios:write");
   const { name, iban, reference } = line;
@@ -70,7 +70,7 @@ function Words({ line }: { line: BankLine }) {
   );
 }
 
-/** What was booked of the line, or what is proposed and how sure that is. */
+/** The booked payments of a line, or the proposal and how sure it is. */
 function Pays({ line: { shares, proposal, state, amount, is_foreign, maybe_known, currency } }: { line: BankLine }) {
   const say = useSay();
   if (shares.length > 0) return <Parts parts={shares} />;

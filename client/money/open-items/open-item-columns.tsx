@@ -65,7 +65,7 @@ function Due({ item }: { item: OpenItem }) {
   );
 }
 
-/** How long it has been overdue, in words. */
+/** The days overdue, in words. */
 export function useAge(): (item: Pick<OpenItem, "days_overdue">) => string {
   const say = useSay();
   return ({ days_overdue }) => {

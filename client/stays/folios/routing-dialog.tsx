@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ContactField } from "#client/guests/contacts/contact-field.tsx";
 import type { Picked } from "#client/guests/contacts/contact-picker.tsx";
-import { useSay } from "#client/platform/core/i18n.ts";
+import { type PlainTextKey, useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 import { DialogForm } from "#client/platform/ui/form/dialog-form.tsx";
@@ -41,14 +41,17 @@ export function RoutingDialog({ question, onClose }: Props) {
   const ownFolio = folios.find((folio) => folio.default)?.id ?? null;
 
   function rulesNow(): RoutingRuleInput[] | string {
-    if (preset === "own") {
-      const rules = drafts.map(ruleOfDraft);
-      const known = rules.filter((rule) => rule !== null);
-      return known.length === rules.length ? known : say("routing.rule_incomplete");
-    }
+    if (preset === "own") return rulesOfDrafts(drafts) ?? say("routing.rule_incomplete");
     const target = isGroup ? ownFolio && { folio_id: ownFolio, customer_id: null } : payer && { folio_id: null, customer_id: payer.id };
     const other = isGroup || !rest ? null : { folio_id: null, customer_id: rest.id };
     return rulesOfPreset(preset, { payer: target || null, rest: other, meals }) ?? say("routing.payer_needed");
+  }
+
+  function withoutRefusal<V>(take: (value: V) => void): (value: V) => void {
+    return (value) => {
+      setRefusal(null);
+      take(value);
+    };
   }
 
   function handleSubmit(): void {
@@ -59,32 +62,15 @@ export function RoutingDialog({ question, onClose }: Props) {
   }
 
   const title = say(isGroup ? "routing.dialog_group" : "routing.dialog_booking");
-  const presets = isGroup ? GROUP_PRESETS : BOOKING_PRESETS;
   return (
     <ModalDialog opened size="form" title={title} onClose={onClose}>
       <DialogForm label={title} submitLabel={say("actions.save")} isRunning={saving.isRunning} refusal={refusal} onSubmit={handleSubmit}>
-        <Radio.Group
-          label={say("routing.how")}
-          value={preset}
-          onChange={(next) => {
-            setRefusal(null);
-            setPreset(presets.find(([key]) => key === next)?.[0] ?? "none");
-          }}
-        >
-          <Stack gap={8} mt={8}>
-            {presets.map(([key, words]) => (
-              <Radio key={key} value={key} label={say(words)} />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <Presets presets={isGroup ? GROUP_PRESETS : BOOKING_PRESETS} value={preset} onChange={withoutRefusal(setPreset)} />
         {!isGroup && (preset === "lodging" || preset === "all") && (
           <ContactField
             label={say(preset === "all" ? "routing.all_payer" : "routing.lodging_payer")}
             contact={payer}
-            onChange={(next) => {
-              setRefusal(null);
-              setPayer(next);
-            }}
+            onChange={withoutRefusal(setPayer)}
           />
         )}
         {!isGroup && preset === "lodging" && <ContactField label={say("routing.rest_payer")} contact={rest} onChange={setRest} />}
@@ -97,6 +83,36 @@ export function RoutingDialog({ question, onClose }: Props) {
         />
       </DialogForm>
     </ModalDialog>
+  );
+}
+
+/** The rules as they are sent; null if one is incomplete. */
+function rulesOfDrafts(drafts: readonly DraftRule[]): RoutingRuleInput[] | null {
+  const rules = drafts.map(ruleOfDraft);
+  const complete = rules.filter((rule) => rule !== null);
+  return complete.length === rules.length ? complete : null;
+}
+
+type PresetsProps = {
+  presets: readonly (readonly [RoutingPreset, PlainTextKey])[];
+  value: RoutingPreset;
+  onChange(preset: RoutingPreset): void;
+};
+
+function Presets({ presets, value, onChange }: PresetsProps) {
+  const say = useSay();
+  return (
+    <Radio.Group
+      label={say("routing.how")}
+      value={value}
+      onChange={(next) => onChange(presets.find(([key]) => key === next)?.[0] ?? "none")}
+    >
+      <Stack gap={8} mt={8}>
+        {presets.map(([key, words]) => (
+          <Radio key={key} value={key} label={say(words)} />
+        ))}
+      </Stack>
+    </Radio.Group>
   );
 }
 

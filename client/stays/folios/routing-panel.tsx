@@ -21,7 +21,7 @@ type Props = {
   ofGroup: readonly Pick<Folio, "id" | "number" | "status">[];
 };
 
-/** Who pays what of a stay or of a group: the rules as sentences, and the way to change them. */
+/** The payers of a stay or of a group: the rules as sentences, and the way to change them. */
 export function RoutingPanel({ owner, booker, folios, ofGroup }: Props) {
   const say = useSay();
   const { data, error, refetch } = useRouting(owner);

@@ -39,54 +39,21 @@ type Props = {
 /** The rules of a split, in their order. */
 export function RoutingRules({ rules, folios, ofGroup, onChange }: Props) {
   const say = useSay();
-  const change = (key: string, rule: Partial<DraftRule>) => onChange(rules.map((each) => (each.key === key ? { ...each, ...rule } : each)));
+  const targets = useTargets({ rules, folios, ofGroup });
   const up = (index: number) =>
     onChange([...rules.slice(0, index - 1), ...rules.slice(index - 1, index + 1).reverse(), ...rules.slice(index + 1)]);
-  const named = new Set(rules.map(({ to }) => to));
-  const isOffered = ({ id, status }: Pick<Folio, "id" | "status">) => status === "open" || named.has(id);
-  const targets = [
-    { value: CONTACT, label: say("routing.to_contact") },
-    ...folios
-      .filter(isOffered)
-      .map(({ id, number, group_id }) => ({ value: id, label: say(group_id ? "folios.group_folio" : "folios.folio", { number }) })),
-    ...ofGroup.filter(isOffered).map(({ id, number }) => ({ value: id, label: say("folios.group_folio", { number }) })),
-  ];
   return (
     <Stack gap="sm" role="group" aria-label={say("routing.rules")}>
       {rules.map((rule, index) => (
-        <Paper key={rule.key} withBorder p="sm" role="group" aria-label={say("routing.rule", { number: index + 1 })}>
-          <Stack gap="xs">
-            <Charges rule={rule} onChange={(next) => change(rule.key, { named: next })} />
-            <SelectField label={say("routing.rule_target")} data={targets} value={rule.to} onChange={(to) => change(rule.key, { to })} />
-            {rule.to === CONTACT && (
-              <ContactField
-                label={say("routing.rule_contact")}
-                contact={rule.contact}
-                onChange={(contact) => change(rule.key, { contact })}
-              />
-            )}
-            <Group gap="xs" justify="flex-end">
-              {index > 0 && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={say("routing.rule_up", { number: index + 1 })}
-                  onClick={() => up(index)}
-                >
-                  <IconArrowUp size={17} aria-hidden />
-                </ActionIcon>
-              )}
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={say("routing.remove_rule", { number: index + 1 })}
-                onClick={() => onChange(rules.filter(({ key }) => key !== rule.key))}
-              >
-                <IconTrash size={17} aria-hidden />
-              </ActionIcon>
-            </Group>
-          </Stack>
-        </Paper>
+        <Rule
+          key={rule.key}
+          rule={rule}
+          number={index + 1}
+          targets={targets}
+          onChange={(next) => onChange(rules.map((each) => (each.key === rule.key ? { ...each, ...next } : each)))}
+          onUp={index > 0 ? () => up(index) : null}
+          onRemove={() => onChange(rules.filter(({ key }) => key !== rule.key))}
+        />
       ))}
       <div>
         <Button
@@ -99,6 +66,56 @@ export function RoutingRules({ rules, folios, ofGroup, onChange }: Props) {
         </Button>
       </div>
     </Stack>
+  );
+}
+
+type Target = { value: string; label: string };
+
+/** A contact, the open folios, and closed ones that a rule names. */
+function useTargets({ rules, folios, ofGroup }: Omit<Props, "onChange">): Target[] {
+  const say = useSay();
+  const named = new Set(rules.map(({ to }) => to));
+  const isOffered = ({ id, status }: Pick<Folio, "id" | "status">) => status === "open" || named.has(id);
+  return [
+    { value: CONTACT, label: say("routing.to_contact") },
+    ...folios
+      .filter(isOffered)
+      .map(({ id, number, group_id }) => ({ value: id, label: say(group_id ? "folios.group_folio" : "folios.folio", { number }) })),
+    ...ofGroup.filter(isOffered).map(({ id, number }) => ({ value: id, label: say("folios.group_folio", { number }) })),
+  ];
+}
+
+type RuleProps = {
+  rule: DraftRule;
+  number: number;
+  targets: readonly Target[];
+  onChange(rule: Partial<DraftRule>): void;
+  onUp: (() => void) | null;
+  onRemove(): void;
+};
+
+function Rule({ rule, number, targets, onChange, onUp, onRemove }: RuleProps) {
+  const say = useSay();
+  return (
+    <Paper withBorder p="sm" role="group" aria-label={say("routing.rule", { number })}>
+      <Stack gap="xs">
+        <Charges rule={rule} onChange={(named) => onChange({ named })} />
+        <SelectField label={say("routing.rule_target")} data={[...targets]} value={rule.to} onChange={(to) => onChange({ to })} />
+        {rule.to === CONTACT && (
+          <ContactField label={say("routing.rule_contact")} contact={rule.contact} onChange={(contact) => onChange({ contact })} />
+        )}
+        <Group gap="xs" justify="flex-end">
+          {onUp && (
+            <ActionIcon variant="subtle" color="gray" aria-label={say("routing.rule_up", { number })} onClick={onUp}>
+              <IconArrowUp size={17} aria-hidden />
+            </ActionIcon>
+          )}
+          <ActionIcon variant="subtle" color="gray" aria-label={say("routing.remove_rule", { number })} onClick={onRemove}>
+            <IconTrash size={17} aria-hidden />
+          </ActionIcon>
+        </Group>
+      </Stack>
+    </Paper>
   );
 }
 

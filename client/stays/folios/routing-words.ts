@@ -1,7 +1,7 @@
 import type { Say } from "#client/platform/core/i18n.ts";
 import { CHARGE_KINDS, type ChargeKind } from "#shared/stays/folios/routing.ts";
 
-/** What a rule names, as in "lodging, local tax and breakfast". */
+/** The charges that a rule names, as in "lodging, local tax and breakfast". */
 export function chargesNamed(
   { kinds, item_ids }: { kinds: readonly ChargeKind[]; item_ids: readonly string[] },
   names: ReadonlyMap<string, string>,

@@ -25,7 +25,7 @@ export function listLines(view: View, asked: BankLineQuery): InCents<BankLinePag
 
 export type Proposals = { matches: ReadonlyMap<string, Match>; found: ReadonlyMap<string, NamedPayable> };
 
-/** What the open lines pay. A line that may be known from another file, or is in another currency, is never certain. */
+/** Proposals of what the open lines pay. A line that may be known from another file, or is in another currency, is never certain. */
 export function proposals(view: View, open: readonly LineRow[]): Proposals {
   const { currency } = getProperty(view, view.actor.property_id);
   const own = open.filter((line) => line.currency === currency);
@@ -55,7 +55,7 @@ function incomingOf(line: LineRow): Incoming {
   return { id, rest: restOf(line), name, text: [reference, end_to_end_id].filter((text) => text !== null).join(" ") };
 }
 
-/** What of a line is to be assigned. */
+/** The part of a line that is not assigned yet. */
 export function restOf({ amount, assigned_amount }: LineRow): LineRow["amount"] {
   return amount <= 0 ? ZERO : minus(amount, assigned_amount);
 }

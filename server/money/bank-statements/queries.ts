@@ -33,7 +33,7 @@ const lineCounts = query(["ids"], (db, { ids, property }) =>
     .groupBy(bankLines.statement_id),
 );
 
-/** How many lines statements have brought, and how many of these are open. */
+/** The number of lines of each statement, and of those that are open. */
 export function countsOfStatements(view: View, ids: readonly string[]): Map<string, { lines: number; open: number }> {
   return new Map(lineCounts.all(view, { ids }).map(({ id, ...counts }) => [id, counts]));
 }
@@ -83,7 +83,7 @@ const sharesOf = query(["ids"], (db, { ids, property }) =>
 );
 export type ShareRow = ReturnType<typeof sharesOf.all>[number];
 
-/** What was booked of lines, by line. */
+/** The booked payments of lines, by line. */
 export function sharesOfLines(view: View, ids: readonly string[]): Map<string, ShareRow[]> {
   return ids.length === 0 ? new Map() : groupBy(sharesOf.all(view, { ids }), ({ line_id }) => line_id);
 }

@@ -19,7 +19,7 @@ export const invoiceReminders = sqliteTable(
     step: integer().notNull(),
     /** The property's calendar day. */
     reminded_on: text().notNull(),
-    /** What the invoice asked for on that day. */
+    /** The due amount of the invoice on that day. */
     due_amount: money().notNull(),
     /** The claim for the costs of this step, which is no line of the invoice. */
     fee_amount: money().notNull(),

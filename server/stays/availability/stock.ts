@@ -15,7 +15,7 @@ import { sayIn } from "#shared/platform/core/text.ts";
 import { localeOf } from "#shared/platform/countries/countries.ts";
 import { bookingsText } from "#shared/stays/bookings/text.ts";
 
-/** What a stay takes of the property's stock: cots in all its nights, and items on their days. */
+/** The stock that a stay takes: cots in all its nights, and items on their days. */
 export type StockUse = Stay & { cots: number; price: { items: readonly ItemUse[] } };
 type ItemUse = { item_id: string; date: string; quantity: number };
 

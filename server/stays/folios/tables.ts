@@ -76,7 +76,7 @@ export const charges = sqliteTable(
     exemption: json<Exemption>(),
     /** The credit note that took back a part of the bill by this charge. */
     credit_note_id: text(),
-    /** Who chose the folio: a rule of routing, or a person who moved the charge there; null where it was made. */
+    /** The chooser of the folio: a rule of routing, or a person who moved the charge there; null where it was made. */
     placed_by: text({ enum: CHARGE_PLACERS }),
   },
   (t) => [

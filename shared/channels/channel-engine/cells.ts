@@ -3,7 +3,7 @@ import { addDays } from "#shared/platform/core/stays.ts";
 import { type Restriction, rulesOn } from "#shared/prices/rates/restrictions.ts";
 
 /**
- * What a partner sells, day by day. A room type has a number of free rooms; a plan, a rate in a room type, has its prices and restrictions.
+ * The offer that a partner sells, day by day. A room type has a number of free rooms; a plan, a rate in a room type, has its prices and restrictions.
  * Partners know fewer kinds of restrictions than rates have, so each restriction is stated by what a partner can judge alone.
  */
 

@@ -70,7 +70,7 @@ function clustersOf<V>(days: readonly KeyedDay<V>[], mayCover: (from: string, to
 }
 
 function weekdaysOf<V>(days: readonly Day<V>[]): number[] {
-  return [...new Set(days.map(({ date }) => weekdayOf(date)))].sort();
+  return [...new Set(days.map(({ date }) => weekdayOf(date)))].sort((a, b) => a - b);
 }
 
 /** The range from the first to the last day; weekdays are named only if they leave out a day of it. */

@@ -1,7 +1,7 @@
 import type { Cents } from "#shared/platform/core/money.ts";
 
 /**
- * What a partner says about a booking, in words that all drivers share. A partner sends a booking once for each change, as a revision that
+ * A partner's statement about a booking, in words that all drivers share. A partner sends a booking once for each change, as a revision that
  * states all of it again.
  */
 export type Revision = {
@@ -22,7 +22,7 @@ export type Revision = {
   commission: Cents | null;
   /** A fee that the portal charges for a cancellation. */
   cancellation_fee: Cents | null;
-  /** Who takes the guest's money; with `portal` the portal pays the property. */
+  /** The taker of the guest's money; with `portal` the portal pays the property. */
   collected_by: "property" | "portal";
   /** The first day on which a portal's virtual card can be charged, as a calendar date. */
   card_from: string | null;

@@ -7,7 +7,7 @@ export type Payable = {
   id: string;
   kind: "invoice" | "deposit" | "folio";
   due_amount: Cents;
-  /** What the reminders of the invoice claim. */
+  /** The fees that the reminders of the invoice claim. */
   fee_amount: Cents;
   /** Numbers and codes that the payer may name. */
   references: readonly string[];
@@ -126,7 +126,7 @@ const MAX_PATTERNS = 5_000;
 function patternOf(reference: string): RegExp | null {
   const known = patterns.get(reference);
   if (known !== undefined) return known;
-  const signs = [...reference.toUpperCase()].filter((sign) => /[\p{L}\p{N}]/u.test(sign));
+  const signs = reference.toUpperCase().match(/[\p{L}\p{N}]/gu) ?? [];
   const [first = ""] = signs;
   const before = /\p{N}/u.test(first) ? "(?<!\\p{N})(?<!\\p{N}[-/.])" : "(?<![\\p{L}\\p{N}])";
   const whole = `${before}${signs.join("[-/._ ]{0,2}")}(?![\\p{L}\\p{N}])(?![-/.]\\p{N})`;

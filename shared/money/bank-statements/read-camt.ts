@@ -122,7 +122,7 @@ function provided(id: string | null): string | null {
   return id === "NOTPROVIDED" ? null : id;
 }
 
-/** What the payer wrote, with a structured reference; else the bank's own text. */
+/** The payer's text, with a structured reference; else the bank's own text. */
 function purposeOf(entry: Node, detail: Node): string | null {
   const remittance = child(detail, "RmtInf");
   const written = [

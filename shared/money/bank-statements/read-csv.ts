@@ -166,7 +166,7 @@ function amountOf({ amount, credit, debit }: { amount: string; credit: string; d
 
 const DAY = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2}))(?:[ T].*)?$/;
 
-/** The day of a text; null if it is none of the calendar. */
+/** The day of a text; null for a date that does not exist. */
 function dayOf(text: string): string | null {
   const [, year, month, day, own_day, own_month, own_year = ""] = DAY.exec(text.trim()) ?? [];
   const century = own_year.length === 2 ? `20${own_year}` : own_year;

@@ -15,7 +15,7 @@ export const CsvColumns = z.strictObject({
 });
 export type CsvColumns = z.infer<typeof CsvColumns>;
 
-/** How payments of bank statements are booked, and how their tables are read. */
+/** Settings for booking payments of bank statements and for reading their tables. */
 export const BankChoices = z.strictObject({
   payment_method_id: Id.nullable().default(null).describe("The payment method of their payments; null for the first of the kind transfer"),
   csv: CsvColumns.default(CsvColumns.parse({})).describe("The headers of the bank's tables"),

@@ -12,7 +12,7 @@ export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
 export const REMINDER_STEPS = [1, 2, 3] as const;
 export type ReminderStep = (typeof REMINDER_STEPS)[number];
 
-/** How long an invoice has been overdue. */
+/** The age of an overdue invoice. */
 export const AGES = ["not_due", "days_1_30", "days_31_60", "days_over_60"] as const;
 export type Age = (typeof AGES)[number];
 
@@ -91,7 +91,7 @@ function daysOf(choices: PaymentChoices, step: ReminderStep): number | null {
 export type Fee = { fee_amount: Cents; is_waived: boolean; folio: { id: string; due_amount: Cents } | null };
 
 /**
- * What is still claimed for the costs of reminders: fees that nobody waived, and of those that were charged on a sale what is due there. A
+ * The amount still claimed for the costs of reminders: fees that nobody waived, and of those charged on a sale the amount due there. A
  * canceled invoice, and one that credit notes have taken back as a whole, claims nothing.
  */
 export function openFees(status: InvoiceStatus, fees: readonly Fee[]): Cents {

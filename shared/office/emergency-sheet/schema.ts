@@ -11,7 +11,7 @@ export type SheetStay = {
   next_room: string | null;
   room_type: string;
   persons: number;
-  /** How many of the persons are children, and how many of these sleep in a cot. */
+  /** The number of children among the persons, and of those in a cot. */
   children: number;
   cots: number;
   check_in: string;

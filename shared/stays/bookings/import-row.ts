@@ -13,7 +13,7 @@ export type ImportedBooking = {
   occupancy: number | null;
   /** The ages of its children; their bare number if the row has no ages. */
   children: { ages: number[]; without_age: number };
-  /** How many of the children sleep in a cot. */
+  /** The number of children that sleep in a cot. */
   cots: number;
   /** The number of rooms that the row has booked; null if it says none. */
   room_count: number | null;

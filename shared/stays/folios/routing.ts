@@ -4,9 +4,8 @@ import { ITEM_TYPES, type ItemType } from "#shared/inventory/items/schema.ts";
 export const CHARGE_KINDS = [...ITEM_TYPES, "free_line"] as const;
 export type ChargeKind = (typeof CHARGE_KINDS)[number];
 
-/** Who chose the folio of a charge. */
+/** The choosers of a charge's folio. */
 export const CHARGE_PLACERS = ["rule", "hand"] as const;
-export type ChargePlacer = (typeof CHARGE_PLACERS)[number];
 
 /** A rule of a booking or of its group: charges of these kinds or items go to a folio, or to the folio of a contact. */
 export type RoutingRule = {
@@ -35,7 +34,7 @@ export function kindOf({ type }: Pick<RoutedLine, "type">): ChargeKind {
 /** A folio as rules see it, with the contact who pays it: its own one, or that of its booking or group. */
 export type RoutedFolio = { id: string; of: "booking" | "group"; default: boolean; payer_id: string | null; is_open: boolean };
 
-/** Where a rule puts charges: on a folio, on one that is opened for a contact, or nowhere, because its target is closed or deleted. */
+/** The target of a rule: a folio, on one that is opened for a contact, or nowhere, because its target is closed or deleted. */
 export type RoutingTarget = { folio_id: string } | { opens: "booking" | "group"; customer_id: string } | { lost: true };
 
 /**

@@ -39,7 +39,7 @@ const FIELDS = {
 };
 type Values = ValuesOf<typeof FIELDS>;
 
-/** What most rules of a kind do. */
+/** The usual direction of a kind of rules. */
 const USUAL = { weekday: "more", long_stay: "less", short_stay: "more", last_minute: "less" } as const satisfies Record<
   PriceRuleKind,
   Values["direction"]

@@ -23,7 +23,7 @@ const MAX_DAYS = 730;
 
 type Props = { chain: readonly Rate[]; types: readonly RoomType[] };
 
-/** How the price of a chosen stay arises, night by night. It follows the prices and rules, also while others change them. */
+/** The price of a chosen stay, explained night by night. It follows the prices and rules, also while others change them. */
 export function StayExample({ chain, types }: Props) {
   const say = useSay();
   const { money, today } = useFormats();

@@ -43,7 +43,7 @@ export function LongerStayDialog({ question, onClose }: Props) {
 }
 
 type FormProps = { booking: Booking; last: BookingRoom; to: string | null; onClose(): void };
-/** What was chosen; null follows what is possible. */
+/** The chosen way; null follows what is possible. */
 type Answer = { to: string; way: Way | null; from: string | null; room: string | null };
 type Stay = ReturnType<typeof useLongerStay>;
 
@@ -104,7 +104,7 @@ type WaysProps = {
   onChange(next: Partial<Answer>): void;
 };
 
-/** Who is in the way, and the rooms in which the guest can stay. */
+/** The guests in the way, and the rooms in which the guest can stay. */
 function Ways({ stay, last, room, error, onChange }: WaysProps) {
   const say = useSay();
   const { calendarDate, zone } = useFormats();

@@ -10,7 +10,7 @@ import type { StockLack } from "#shared/inventory/items/stock-lack.ts";
  */
 export type NewPrices = { current: number; kept: number | null; fresh: number | null; lacks: readonly StockLack[] };
 
-/** What was shown as lacking does not refuse the change. */
+/** Stock that was shown as lacking does not refuse the change. */
 export function stockShown(price: NewPrices | null): true | undefined {
   return price && price.lacks.length > 0 ? true : undefined;
 }

@@ -15,7 +15,7 @@ export type Way = "stay" | "free_up" | "move";
 
 type Choice = { way: Way | null; from: string | null; room: string | null };
 
-/** What a longer stay can be, and what each way costs. */
+/** The ways to a longer stay, each with its price. */
 export function useLongerStay(booking: Booking, { last, to }: { last: BookingRoom; to: string }, choice: Choice) {
   const { zone, today } = useFormats();
   const isLater = to > last.to;
@@ -66,10 +66,10 @@ export function useLongerStay(booking: Booking, { last, to }: { last: BookingRoo
   };
 }
 
-type Wanted = { last: BookingRoom; from: string; to: string; isAsked: boolean };
+type LaterNights = { last: BookingRoom; from: string; to: string; isAsked: boolean };
 
 /** The moves of others with which the stay keeps its room; none of them is its own. */
-function useProposal(booking: Booking, { last, from, to, isAsked }: Wanted): { found: RoomProposal | null; isLoading: boolean } {
+function useProposal(booking: Booking, { last, from, to, isAsked }: LaterNights): { found: RoomProposal | null; isLoading: boolean } {
   const wish = { room_type_id: last.room_type_id, room_id: last.room_id, check_in: from, check_out: to, booking_id: null };
   const { data, isLoading } = useQuery(
     trpc.bookings.proposeRoom.queryOptions(isAsked && last.room_id !== null ? wish : skipToken, { gcTime: 0, retry: false }),

@@ -56,7 +56,7 @@ export function lackingIn(quotes: readonly (BookingQuote | null)[]): StockLack[]
   return lacks.filter(({ item_id }, index) => lacks.findIndex((other) => other.item_id === item_id) === index);
 }
 
-/** What was shown as lacking does not refuse the move. */
+/** Stock that was shown as lacking does not refuse the move. */
 export function stockAgreed(quote: BookingQuote | null): true | undefined {
   return quote && quote.out_of_stock.length > 0 ? true : undefined;
 }

@@ -32,7 +32,7 @@ export type Fee = {
   tax: FeeTax;
   /** The rate of the lodging where the stay is not charged any more. */
   lodging_tax?: number | undefined;
-  /** False if it stays on the stay's own folio, whoever pays the lodging: what is kept of a deposit is where the deposit is. */
+  /** False if it stays on the stay's own folio, also where another pays the lodging: what is kept of a deposit is where the deposit is. */
   routed?: boolean;
 };
 
