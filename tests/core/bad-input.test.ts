@@ -100,6 +100,13 @@ function inputTo(properties: TwoProperties, procedure: ProcedureInput, path: Pat
   );
 }
 
+/** A rule of routing names a folio or a contact: the sample's contact makes room for the folio. */
+function withId(input: unknown, path: Path, id: string): unknown {
+  const isRuleToFolio = path[0] === "rules" && path.at(-1) === "folio_id";
+  const base = isRuleToFolio ? withValue(input, [...path.slice(0, -1), "customer_id"], null) : input;
+  return withValue(base, path, id);
+}
+
 function valueAt(input: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (inside, step) => (typeof inside === "object" && inside !== null ? Reflect.get(inside, step) : undefined),
@@ -130,7 +137,7 @@ test("nothing of another property can be reached by its id", async () => {
   const tries = references.map(({ procedure, path }): Try => {
     const id = idIn(properties, tableAt(procedure.name, path) ?? "", properties.foreign);
     const { name } = procedure;
-    return { name, input: withValue(inputTo(properties, procedure, path), path, id), why: path.join("."), wanted: refusalOf(name) };
+    return { name, input: withId(inputTo(properties, procedure, path), path, id), why: path.join("."), wanted: refusalOf(name) };
   });
   expect(tries.length).toBeGreaterThan(80);
   expect(await faultsOf(properties, tries)).toEqual([]);
@@ -142,7 +149,7 @@ test("malformed ids find nothing and break nothing", async () => {
     const right = inputTo(properties, procedure, path);
     const { name } = procedure;
     return ["nothing", "' OR 1=1 --", "%00\u0000", "ä".repeat(64)].map(
-      (id): Try => ({ name, input: withValue(right, path, id), why: `${path.join(".")} ${id}`, wanted: refusalOf(name) }),
+      (id): Try => ({ name, input: withId(right, path, id), why: `${path.join(".")} ${id}`, wanted: refusalOf(name) }),
     );
   });
   expect(await faultsOf(properties, tries)).toEqual([]);

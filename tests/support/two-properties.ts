@@ -322,6 +322,11 @@ export type ProcedureInput = { name: string; input: JsonSchema };
 /** The first kind of price rules. */
 const WEEKDAY_RULE: readonly Path[] = [["weekdays"], ["gross_amount"]];
 
+const RULE_TO_CONTACT: readonly Path[] = [
+  ["rules", "0", "kinds"],
+  ["rules", "0", "customer_id"],
+];
+
 /** Fields that an input needs beside its required ones: a booking needs a room or a room type. */
 const NEEDED: Readonly<Record<string, readonly Path[]>> = {
   "bookings.create": [["room_type_id"]],
@@ -332,7 +337,12 @@ const NEEDED: Readonly<Record<string, readonly Path[]>> = {
   "rates.setChildPrices": [["child_prices", "0", "gross_amount"]],
   "rates.createPriceRule": WEEKDAY_RULE,
   "rates.updatePriceRule": WEEKDAY_RULE,
+  "bookings.setRouting": RULE_TO_CONTACT,
+  "groups.setRouting": RULE_TO_CONTACT,
 };
+
+/** Values of needed fields that are neither ids nor numbers. */
+const NEEDED_VALUES: Readonly<Record<string, unknown>> = { weekdays: [1], kinds: ["accommodation"] };
 
 /** Optional lists that are tested with one entry. */
 const FILLED: Readonly<Record<string, string>> = { "groups.create": "bookings" };
@@ -349,6 +359,6 @@ export function ownInput(properties: TwoProperties, { name, input }: ProcedureIn
   const required = sample(input, idAt);
   const right = filled ? withValue(required, [filled], sample(input.properties?.[filled] ?? {}, idAt, [filled])) : required;
   const needed = NEEDED[name] ?? [];
-  const whole = needed.reduce((value, path) => withValue(value, path, idAt(path) ?? (path[0] === "weekdays" ? [1] : 1)), right);
+  const whole = needed.reduce((value, path) => withValue(value, path, idAt(path) ?? NEEDED_VALUES[path.at(-1) ?? ""] ?? 1), right);
   return [input["required"]].flat().includes("file") ? withValue(whole, ["file"], new Upload("a.png", "image/png", PNG)) : whole;
 }
