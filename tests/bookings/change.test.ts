@@ -201,6 +201,7 @@ describe("price", () => {
       retained: cents(300),
       recalculated: cents(600),
       taken_by: null,
+      out_of_stock: [],
       rule_violations: [],
     });
     expect(quoteBooking(view, { id, check_out: "2030-04-09" })).toEqual({

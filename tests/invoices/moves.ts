@@ -368,7 +368,7 @@ export const MOVES: Readonly<Record<string, readonly [weight: number, move: Move
       payInvoice(work, { id: pick(play, "SELECT id FROM invoices WHERE due_amount < 0 ORDER BY id DESC LIMIT 6"), ...methodOf(play) }),
   ],
   "issue a canceled invoice again": [
-    2,
+    8,
     (work, play) => draftAgain(work, pick(play, "SELECT id FROM invoices WHERE status = 'canceled' ORDER BY id DESC LIMIT 6")),
   ],
   "cancel an invoice": [4, (work, play) => cancelAndCompare(work, anInvoice(play))],
