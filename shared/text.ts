@@ -49,6 +49,7 @@ import { checkInText } from "#shared/stays/bookings/check-in-text.ts";
 import { departureText } from "#shared/stays/bookings/departure-text.ts";
 import { partsText } from "#shared/stays/bookings/parts-text.ts";
 import { bookingScreensText } from "#shared/stays/bookings/screens-text.ts";
+import { stockText } from "#shared/stays/bookings/stock-text.ts";
 import { bookingsText } from "#shared/stays/bookings/text.ts";
 import { routingText } from "#shared/stays/folios/routing-text.ts";
 import { foliosText } from "#shared/stays/folios/text.ts";
@@ -89,6 +90,7 @@ const FIRST_TEXTS = {
   session: sessionText,
   shell: shellText,
   shifts: shiftsText,
+  stock: stockText,
   team: teamText,
   violations: violationsText,
 };

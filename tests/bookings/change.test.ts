@@ -209,6 +209,7 @@ describe("price", () => {
       retained: cents(400),
       recalculated: cents(400),
       taken_by: null,
+      out_of_stock: [],
       rule_violations: [],
     });
     expect(refusalOf(() => quoteBooking(view, { id, check_out: "2999-04-09" }))).toBe("booking/invalid_dates");

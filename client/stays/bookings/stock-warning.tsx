@@ -10,7 +10,7 @@ export function StockWarning({ lacks }: { lacks: readonly StockLack[] }) {
   const words = useStockWords();
   if (lacks.length === 0) return null;
   return (
-    <Alert color="brass" icon={<IconAlertTriangle size={18} aria-hidden />} title={say("bookings.out_of_stock")} role="status">
+    <Alert color="brass" icon={<IconAlertTriangle size={18} aria-hidden />} title={say("stock.not_enough")} role="status">
       <List size="sm" spacing={2}>
         {lacks.map((lack) => (
           <List.Item key={lack.item_id}>{words(lack)}</List.Item>

@@ -13,7 +13,7 @@ import { Problem } from "#shared/platform/core/errors.ts";
 import { nightsOf, type Stay } from "#shared/platform/core/stays.ts";
 import { sayIn } from "#shared/platform/core/text.ts";
 import { localeOf } from "#shared/platform/countries/countries.ts";
-import { bookingsText } from "#shared/stays/bookings/text.ts";
+import { stockText } from "#shared/stays/bookings/stock-text.ts";
 
 /** The stock that a stay takes: cots in all its nights, and items on their days. */
 export type StockUse = Stay & { cots: number; price: { items: readonly ItemUse[] } };
@@ -128,9 +128,9 @@ export function overchargedItem(view: View, { item_id, date }: { item_id: string
 /** The problem `item/out_of_stock`; its detail names what lacks with its day, in the language of the reader. */
 export function outOfStock(view: View, lacks: readonly StockLack[]): Problem {
   const reader = readerOf(view);
-  const say = sayIn(bookingsText, reader.language);
+  const say = sayIn(stockText, reader.language);
   const words = lacks.map(({ name, date, left }) =>
-    say("stock_left", { name: name ?? say("cots"), date: formatDate(date, localeOf(reader.language, reader)), count: left }),
+    say("left", { name: name ?? say("cots"), date: formatDate(date, localeOf(reader.language, reader)), count: left }),
   );
   return new Problem("item/out_of_stock", words.join("; "));
 }

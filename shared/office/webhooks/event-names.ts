@@ -8,6 +8,7 @@ import { EVENT_TYPES, type EventType } from "#shared/tenant/events/types.ts";
 const GROUP_NAMES: Readonly<Record<string, Bilingual>> = {
   access_token: { de: "Zimmerschlüssel", en: "Room keys" },
   api_key: { de: "API-Schlüssel", en: "API keys" },
+  bank_statement: { de: "Kontoauszüge", en: "Bank statements" },
   booking: { de: "Buchungen", en: "Bookings" },
   booking_page: { de: "Buchungsseite", en: "Booking page" },
   calendar_feed: { de: "Kalender der Kanäle", en: "Channels’ calendars" },

@@ -8,8 +8,8 @@ export const priceRulesText = texts({
     en: "They change the price of the night from the table. Of each kind at most one rule counts on a night, and of discounts for long stays and last minute only the higher.",
   },
   no_price_rules: {
-    de: "Noch keine: Jede Nacht kostet, was in der Tabelle steht. Etwa „Fr, Sa: +10 €“ oder „ab 7 Nächten: −5 %“.",
-    en: "None yet: every night costs what the table says. Such as “Fri, Sat: +€10” or “from 7 nights: −5%”.",
+    de: "Noch keine: Jede Nacht kostet, was in der Tabelle steht. Etwa „Fr, Sa: +8 %“ oder „ab 7 Nächten: −5 %“.",
+    en: "None yet: every night costs what the table says. Such as “Fri, Sat: +8%” or “from 7 nights: −5%”.",
   },
   add_price_rule: { de: "Regel anlegen", en: "Add rule" },
   new_price_rule: { de: "Auf- oder Abschlag", en: "Surcharge or discount" },

@@ -78,8 +78,6 @@ export const bookingsText = texts({
     en: "{{count}} cots are left in these nights",
   },
   save_anyway: { de: "Trotzdem speichern", en: "Save anyway" },
-  out_of_stock: { de: "Davon ist nicht genug da", en: "There is not enough of this" },
-  stock_left: { de: "{{name}}: am {{date}} nur {{count}} frei", en: "{{name}}: only {{count}} left on {{date}}" },
   cots_hint: { de: "Wie viele Kinder in einem Kinderbett schlafen", en: "How many of the children sleep in a cot" },
   room_type: { de: "Zimmerkategorie", en: "Room type" },
   room_type_free: { de: "{{count}} frei · {{name}}", en: "{{count}} free · {{name}}" },
