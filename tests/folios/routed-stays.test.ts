@@ -82,6 +82,15 @@ test("the way back puts rules and charges where they were, and is refused as a w
   expect((await call<RoutingOut>(`GET /bookings/${stay.id}/routing`)).body.rules).toHaveLength(1);
 });
 
+test("charges of another booking are not put back", async () => {
+  const { stay, book, routing, toCompany, billsOf } = await start();
+  const { moved } = (await routing(stay.id, toCompany)).body;
+  const before = await billsOf(`booking_id=${stay.id}`);
+  const { status, body } = await routing(book("20", "22").id, { rules: [], put_back: moved });
+  expect([status, body]).toMatchObject([404, { type: "not_found" }]);
+  expect(await billsOf(`booking_id=${stay.id}`)).toEqual(before);
+});
+
 test("a charge that a person has moved keeps its folio when it is recalculated, and without rules the others come back", async () => {
   const { stay, routing, toCompany, billsOf, folioOf, call } = await start();
   await routing(stay.id, toCompany);

@@ -77,7 +77,7 @@ export function changeRouting(work: Work, owner: RoutingOwner, { rules, apply, p
   const before = rulesOf(work, "stay" in owner ? { booking_id: owner.stay.id, group_id: null } : { booking_id: null, group_id });
   const hasChanged = JSON.stringify(before.map(asInput)) !== JSON.stringify(rules.map(asInput));
   if (hasChanged) replaceRules(work, { booking_id: booking?.id ?? null, group_id: booking ? null : group_id }, rules);
-  const back = put_back.length > 0 ? moveTo(work, put_back.map(backFrom(work))) : [];
+  const back = put_back.length > 0 ? moveTo(work, put_back.map(backFrom(work, owner))) : [];
   return { hasChanged, moved: apply ? [...back, ...applyRules(work, owner)] : back };
 }
 
@@ -109,11 +109,21 @@ function applyRules(work: Work, owner: RoutingOwner): PlacedCharge[] {
   return moveTo(work, [...staysOf(owner).flatMap((stay) => misplacedFor(work, stay)), ...ofGroup]);
 }
 
-function backFrom(work: Work): (placed: PlacedCharge, index: number) => Misplaced {
-  return ({ charge_id, folio_id, placed_by }, index) => ({
-    charge: chargeStore.get(work, charge_id, `put_back.${index}.charge_id`),
-    place: { folio_id, placed_by },
-  });
+/** Throws `not_found` for a charge of another booking. */
+function backFrom(work: Work, owner: RoutingOwner): (placed: PlacedCharge, index: number) => Misplaced {
+  const stays = new Set(staysOf(owner).map(({ id }) => id));
+  const { group_id } = routedOwner(owner);
+  const isOwn = ({ booking_id, folio_id }: ChargeRow) => {
+    if (booking_id !== null) return stays.has(booking_id);
+    const folio = folioStore.get(work, folio_id);
+    return folio.booking_id === null ? group_id !== null && folio.group_id === group_id : stays.has(folio.booking_id);
+  };
+  return ({ charge_id, folio_id, placed_by }, index) => {
+    const path = `put_back.${index}.charge_id`;
+    const charge = chargeStore.get(work, charge_id, path);
+    if (!isOwn(charge)) throw notFound(path);
+    return { charge, place: { folio_id, placed_by } };
+  };
 }
 
 /** Moves charges, with one event for each folio that they leave. Returns them as they were before. */
