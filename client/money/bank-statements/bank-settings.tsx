@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { usePaymentMethods } from "#client/platform/core/master-data.ts";
@@ -7,11 +6,10 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { Field } from "#client/platform/ui/form/field.tsx";
 import { optionallyListed, optionalText, part, valuesOf } from "#client/platform/ui/form/fields.ts";
-import { FieldsGrid, WideField } from "#client/platform/ui/form/fields-grid.tsx";
-import { FormFrame } from "#client/platform/ui/form/form-frame.tsx";
+import { WideField } from "#client/platform/ui/form/fields-grid.tsx";
+import { SettingsPanel } from "#client/platform/ui/form/settings-panel.tsx";
 import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
-import { Panel } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { BankChoices, type BankSettings as Settings } from "#shared/money/bank-statements/settings.ts";
 
@@ -62,29 +60,14 @@ function SettingsForm({ settings, methods, readAgain }: FormProps) {
     staysAt: ({ pathname }) => pathname === "/settings/general",
   });
   return (
-    <Panel title={say("bank_statements.settings")}>
-      <FormFrame
-        record={form.record}
-        label={say("bank_statements.settings")}
-        submitLabel={say("actions.save")}
-        fields={form.labels}
-        changedBy={null}
-        isNew={false}
-        disabled={form.isReadOnly}
-      >
-        <Text size="sm" c="dimmed">
-          {say("bank_statements.settings_hint")}
-        </Text>
-        <FieldsGrid>
-          <WideField>
-            <Field of={form} name="payment_method_id" />
-          </WideField>
-          <Field of={form} name="csv.booked_on" />
-          <Field of={form} name="csv.amount" />
-          <Field of={form} name="csv.name" />
-          <Field of={form} name="csv.reference" />
-        </FieldsGrid>
-      </FormFrame>
-    </Panel>
+    <SettingsPanel form={form} title={say("bank_statements.settings")} hint={say("bank_statements.settings_hint")}>
+      <WideField>
+        <Field of={form} name="payment_method_id" />
+      </WideField>
+      <Field of={form} name="csv.booked_on" />
+      <Field of={form} name="csv.amount" />
+      <Field of={form} name="csv.name" />
+      <Field of={form} name="csv.reference" />
+    </SettingsPanel>
   );
 }

@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
@@ -6,11 +5,10 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { Field } from "#client/platform/ui/form/field.tsx";
 import { percent, valuesOf, whole, yesNo } from "#client/platform/ui/form/fields.ts";
-import { FieldsGrid, WideField } from "#client/platform/ui/form/fields-grid.tsx";
-import { FormFrame } from "#client/platform/ui/form/form-frame.tsx";
+import { WideField } from "#client/platform/ui/form/fields-grid.tsx";
+import { SettingsPanel } from "#client/platform/ui/form/settings-panel.tsx";
 import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
-import { Panel } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { DepositChoices, type DepositSettings as Settings } from "#shared/money/deposits/settings.ts";
 
@@ -55,28 +53,13 @@ function SettingsForm({ settings, readAgain }: { settings: Settings; readAgain()
     staysAt: ({ pathname }) => pathname === "/settings/general",
   });
   return (
-    <Panel title={say("deposits.settings")}>
-      <FormFrame
-        record={form.record}
-        label={say("deposits.settings")}
-        submitLabel={say("actions.save")}
-        fields={form.labels}
-        changedBy={null}
-        isNew={false}
-        disabled={form.isReadOnly}
-      >
-        <Text size="sm" c="dimmed">
-          {say("deposits.settings_hint")}
-        </Text>
-        <FieldsGrid>
-          <Field of={form} name="percentage" />
-          <Field of={form} name="days" />
-          <Field of={form} name="reminder_days" />
-          <WideField>
-            <Field of={form} name="confirms_offers" />
-          </WideField>
-        </FieldsGrid>
-      </FormFrame>
-    </Panel>
+    <SettingsPanel form={form} title={say("deposits.settings")} hint={say("deposits.settings_hint")}>
+      <Field of={form} name="percentage" />
+      <Field of={form} name="days" />
+      <Field of={form} name="reminder_days" />
+      <WideField>
+        <Field of={form} name="confirms_offers" />
+      </WideField>
+    </SettingsPanel>
   );
 }

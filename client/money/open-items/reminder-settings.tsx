@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
@@ -6,11 +5,9 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { Field } from "#client/platform/ui/form/field.tsx";
 import { money, valuesOf, whole } from "#client/platform/ui/form/fields.ts";
-import { FieldsGrid } from "#client/platform/ui/form/fields-grid.tsx";
-import { FormFrame } from "#client/platform/ui/form/form-frame.tsx";
+import { SettingsPanel } from "#client/platform/ui/form/settings-panel.tsx";
 import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
-import { Panel } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { PaymentChoices, type PaymentSettings } from "#shared/money/invoices/payment-choices.ts";
 
@@ -54,30 +51,15 @@ function SettingsForm({ settings, readAgain }: { settings: PaymentSettings; read
     staysAt: ({ pathname }) => pathname === "/settings/general",
   });
   return (
-    <Panel title={say("open_items.settings")}>
-      <FormFrame
-        record={form.record}
-        label={say("open_items.settings")}
-        submitLabel={say("actions.save")}
-        fields={form.labels}
-        changedBy={null}
-        isNew={false}
-        disabled={form.isReadOnly}
-      >
-        <Text size="sm" c="dimmed">
-          {say("open_items.settings_hint")}
-        </Text>
-        <FieldsGrid>
-          <Field of={form} name="payment_days" />
-          <Field of={form} name="pay_within_days" />
-          <Field of={form} name="days_1" />
-          <Field of={form} name="fee_1" />
-          <Field of={form} name="days_2" />
-          <Field of={form} name="fee_2" />
-          <Field of={form} name="days_3" />
-          <Field of={form} name="fee_3" />
-        </FieldsGrid>
-      </FormFrame>
-    </Panel>
+    <SettingsPanel form={form} title={say("open_items.settings")} hint={say("open_items.settings_hint")}>
+      <Field of={form} name="payment_days" />
+      <Field of={form} name="pay_within_days" />
+      <Field of={form} name="days_1" />
+      <Field of={form} name="fee_1" />
+      <Field of={form} name="days_2" />
+      <Field of={form} name="fee_2" />
+      <Field of={form} name="days_3" />
+      <Field of={form} name="fee_3" />
+    </SettingsPanel>
   );
 }

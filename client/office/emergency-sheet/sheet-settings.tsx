@@ -1,15 +1,13 @@
-import { Text } from "@mantine/core";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { Field } from "#client/platform/ui/form/field.tsx";
 import { optionalText, valuesOf, yesNo } from "#client/platform/ui/form/fields.ts";
-import { FieldsGrid, WideField } from "#client/platform/ui/form/fields-grid.tsx";
-import { FormFrame } from "#client/platform/ui/form/form-frame.tsx";
+import { WideField } from "#client/platform/ui/form/fields-grid.tsx";
+import { SettingsPanel } from "#client/platform/ui/form/settings-panel.tsx";
 import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
-import { Panel } from "#client/platform/ui/page/page.tsx";
 import { type GeneralSettings, GeneralSettingsPatch } from "#shared/tenant/settings/schema.ts";
 
 type Props = { general: GeneralSettings; readAgain(): void };
@@ -38,28 +36,13 @@ export function SheetSettings({ general, readAgain }: Props) {
     staysAt: ({ pathname }) => pathname === "/settings/general",
   });
   return (
-    <Panel title={say("emergency.settings")}>
-      <FormFrame
-        record={form.record}
-        label={say("emergency.settings")}
-        submitLabel={say("actions.save")}
-        fields={form.labels}
-        changedBy={null}
-        isNew={false}
-        disabled={form.isReadOnly}
-      >
-        <Text size="sm" c="dimmed">
-          {say("emergency.settings_hint")}
-        </Text>
-        <FieldsGrid>
-          <WideField>
-            <Field of={form} name="sheet_mail" />
-          </WideField>
-          <WideField>
-            <Field of={form} name="saves_sheet" />
-          </WideField>
-        </FieldsGrid>
-      </FormFrame>
-    </Panel>
+    <SettingsPanel form={form} title={say("emergency.settings")} hint={say("emergency.settings_hint")}>
+      <WideField>
+        <Field of={form} name="sheet_mail" />
+      </WideField>
+      <WideField>
+        <Field of={form} name="saves_sheet" />
+      </WideField>
+    </SettingsPanel>
   );
 }
