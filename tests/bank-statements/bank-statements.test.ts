@@ -55,6 +55,18 @@ test("a transfer that names invoice and amount is certain, and booked by one cli
   }
 });
 
+test("a line is undone also after its invoice was canceled: its payment leaves the folio", async () => {
+  const { call, issue, upload, lines, line, book, undo, invoiceOf, statement } = await startBank();
+  const { id, number } = await issue(100);
+  await upload(statement([`Rechnung ${number}`, "100.00"]));
+  const lineId = (await lines()).data[0]?.id ?? "";
+  await book(lineId);
+  await call(`POST /invoices/${id}/cancel`, { reason: "Wrong" });
+  expect(await undo(lineId)).toMatchObject({ state: "open", assigned_amount: 0, shares: [] });
+  expect(await line(lineId)).toMatchObject({ rest_amount: 100 });
+  expect((await invoiceOf(id)).payments).toEqual([]);
+});
+
 test("the same file, and lines of an overlapping statement, are not taken over again", async () => {
   const { upload, lines } = await startBank();
   const [first, second, third] = ["10.00", "10.00", "30.00"].map((amount, index) =>

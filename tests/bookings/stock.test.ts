@@ -41,6 +41,7 @@ test("an item of a rate and a charge by hand are refused once none is left on th
   const stay = await book({});
   const [folio] = (await call<Booking>(`GET /bookings/${stay.id}?expand=folios`)).body.folios ?? [];
   const charge = { item_id: bed, booked_on: NIGHTS.check_in };
+  expect((await call<ProblemBody>(`POST /folios/${folio?.id}/charges`, { ...charge, quantity: 2 })).body.detail).toMatch(/only 1 left/);
   expect((await call(`POST /folios/${folio?.id}/charges`, charge)).status).toBe(200);
   expect((await call(`POST /folios/${folio?.id}/charges`, charge)).body).toMatchObject({ type: "item/out_of_stock" });
   expect((await call(`POST /folios/${folio?.id}/charges`, { ...charge, ignore_stock: true })).status).toBe(200);

@@ -65,9 +65,7 @@ export function BankPage() {
       }
     >
       <FilterBar of={filters} />
-      {answer.data && answer.data.open > 0 && (
-        <Hint>{say("bank_statements.open_lines", { count: answer.data.open, certain: answer.data.certain })}</Hint>
-      )}
+      {answer.data && answer.data.open > 0 && <Hint>{say("bank_statements.open_lines", { count: answer.data.open })}</Hint>}
       <DataTable
         label={say("bank_statements.title")}
         columns={columns}

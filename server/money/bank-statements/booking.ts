@@ -22,7 +22,7 @@ import { moneyWord } from "#server/stays/folios/record-folio-change.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
 import type { LineBooking } from "#shared/money/bank-statements/schema.ts";
 import { notFound, Problem } from "#shared/platform/core/errors.ts";
-import { type Cents, minus, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
+import { type Cents, minus, plus, sumOf } from "#shared/platform/core/money.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 import type { EventType } from "#shared/tenant/events/types.ts";
 
@@ -115,10 +115,15 @@ export function undoLine(work: Work, id: string): LineRow {
   if (shares.length === 0) throw new Problem("bank_line/not_booked");
   for (const { payment_id, invoice_id, is_fee, folio_id } of shares.toReversed()) {
     if (paymentStore.find(within, payment_id) === null) freeShare(within, payment_id);
-    else if (invoice_id !== null && !is_fee) takePaymentBack(within, { id: invoice_id, payment_id });
+    else if (invoice_id !== null && !is_fee && isIssued(within, invoice_id)) takePaymentBack(within, { id: invoice_id, payment_id });
     else deletePayment(within, folio_id, payment_id);
   }
   return recorded(within, lineStore.get(within, line.id, "id"), "bank_statement.line_undone");
+}
+
+/** A payment of an invoice that was canceled since is on its folio alone. */
+function isIssued(work: Work, invoice_id: string): boolean {
+  return invoiceStore.get(work, invoice_id).status !== "canceled";
 }
 
 /** A payment was cancelled, here or on its folio: its line has that amount to assign again. */
@@ -153,7 +158,7 @@ type LineEvent = Extract<EventType, `bank_statement.line_${string}`>;
 function recorded(work: Work, line: LineRow, type: LineEvent | null): LineRow {
   const within = { ...work, ifMatch: null };
   const statement = statementStore.update(within, statementStore.get(within, line.statement_id, "statement_id"), {});
-  const words = { amount: moneyWord(within, line.amount === ZERO ? ZERO : line.amount), day: line.booked_on };
+  const words = { amount: moneyWord(within, line.amount), day: line.booked_on };
   within.record(type ?? "bank_statement.line_freed", statement, { words });
   return line;
 }

@@ -119,11 +119,18 @@ function usedOn(view: View, item: string, day: string): number {
   return usedOnDay.get(view, { item, day })?.pieces ?? 0;
 }
 
-/** An item of which more is charged on a day than the property has; null if it has enough, or does not count it. */
-export function overchargedItem(view: View, { item_id, date }: { item_id: string; date: string }): StockLack | null {
+/**
+ * An item of which more is charged on a day than the property has; null if it has enough, or does not count it. `quantity` was charged last:
+ * `left` is what was there for it.
+ */
+export function overchargedItem(view: View, { item_id, date, quantity }: ChargedItem): StockLack | null {
   const item = countedItems.all(view, {}).find(({ id }) => id === item_id);
-  return item && usedOn(view, item_id, date) > item.stock ? { item_id, name: item.name, date, left: 0 } : null;
+  if (!item) return null;
+  const left = item.stock - usedOn(view, item_id, date) + quantity;
+  return quantity > left ? { item_id, name: item.name, date, left: Math.max(0, left) } : null;
 }
+
+type ChargedItem = { item_id: string; date: string; quantity: number };
 
 /** The problem `item/out_of_stock`; its detail names what lacks with its day, in the language of the reader. */
 export function outOfStock(view: View, lacks: readonly StockLack[]): Problem {

@@ -56,14 +56,15 @@ export function postCharge(work: Work, { folio_id, as }: ChargeTarget, input: In
     booked_on,
     exemption: "item_id" in input ? null : exemptionAfter({ exemption: input.exemption ?? null, tax_percentage: input.tax_percentage }),
   });
-  if ("item_id" in input && !input.ignore_stock) assertItemLeft(work, { item_id: input.item_id, date: booked_on });
+  if ("item_id" in input && !input.ignore_stock)
+    assertItemLeft(work, { item_id: input.item_id, date: booked_on, quantity: input.quantity });
   return recordFolioChange(work, folio.id, {
     type: "charge.posted",
     data: { words: { ...chargeWords(work, line), amount: moneyWord(work, gross_amount) } },
   });
 }
 
-function assertItemLeft(work: Work, used: { item_id: string; date: string }): void {
+function assertItemLeft(work: Work, used: { item_id: string; date: string; quantity: number }): void {
   const lacking = overchargedItem(work, used);
   if (lacking) throw outOfStock(work, [lacking]);
 }

@@ -1,6 +1,6 @@
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { defaultFolioOf } from "#server/stays/folios/default-folio.ts";
-import { type Place, placesByRule } from "#server/stays/folios/placing.ts";
+import { followsRules, type Place, placesByRule } from "#server/stays/folios/placing.ts";
 import { type ChargeRow, chargeStore, chargesOfFolios, type FolioRow, foliosOf } from "#server/stays/folios/queries.ts";
 import { openingRouting, type Routing, routingOf } from "#server/stays/folios/routing.ts";
 import { rulesOf } from "#server/stays/folios/routing-rules.ts";
@@ -68,9 +68,8 @@ export function regroupCharges(work: Work, { before, after }: Regrouped): void {
   const own = defaultFolioOf(work, after.id);
   if (!own || own.status === "closed") return;
   const routing = openingRouting(work, { booking: after, group_id: after.group_id });
-  const follows = ({ folio_id, placed_by }: ChargeRow) => placed_by === "rule" || (placed_by === null && folio_id === own.id);
   const known = openChargesOf(work, before);
-  const following = new Set(known.filter(follows).map(({ id }) => id));
+  const following = new Set(known.filter((row) => followsRules(row, own.id)).map(({ id }) => id));
   const places = placesByRule(known, following, { price: after.price, own: own.id, routing });
   const folios = foliosBeside(work, before, after);
   for (const charge of known) {

@@ -33,12 +33,12 @@ export const bankStatementsText = texts({
   is_foreign: { de: "{{currency}}: andere Währung, bitte von Hand buchen", en: "{{currency}}: another currency, please book it by hand" },
   nothing_found: { de: "Nichts Passendes gefunden", en: "Nothing fits" },
   open_lines_one: {
-    de: "1 Eingang ist noch nicht zugeordnet, sicher: {{certain}}",
-    en: "1 incoming line is not assigned yet, certain: {{certain}}",
+    de: "1 Eingang ist noch nicht zugeordnet",
+    en: "1 incoming line is not assigned yet",
   },
   open_lines_other: {
-    de: "{{count}} Eingänge sind noch nicht zugeordnet, sicher: {{certain}}",
-    en: "{{count}} incoming lines are not assigned yet, certain: {{certain}}",
+    de: "{{count}} Eingänge sind noch nicht zugeordnet",
+    en: "{{count}} incoming lines are not assigned yet",
   },
   upload: { de: "Auszug einlesen", en: "Upload a statement" },
   new_lines_one: { de: "1 neuer Umsatz", en: "1 new line" },

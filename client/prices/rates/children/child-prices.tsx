@@ -83,7 +83,7 @@ function BracketTable({ rate, rows, mayWrite, onEdit }: TableProps) {
         return (
           <tr key={bracket.id}>
             <td>
-              {ages}
+              {ages}{" "}
               {from_rate && (
                 <small>
                   <Anchor component={Link} to={`/rates/${from_rate.id}?tab=prices`} inherit>
