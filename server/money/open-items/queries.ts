@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { paymentChoices } from "#server/money/invoices/payment-choices.ts";
 import { invoices } from "#server/money/invoices/tables.ts";
 import { invoiceReminders, reminderHolds } from "#server/money/open-items/tables.ts";
+import type { Db } from "#server/platform/core/database/db.ts";
 import { entityStore } from "#server/platform/core/database/entity-store.ts";
 import { groupBy } from "#server/platform/core/database/expand.ts";
 import { ofProperty, oneOf, query } from "#server/platform/core/database/query.ts";
@@ -33,24 +34,31 @@ const FACTS = {
   due_amount: invoices.due_amount,
 };
 
-function factsWhere<const Name extends string>(names: readonly Name[], where: (values: Record<Name, SQL>) => SQL | undefined) {
-  return query(names, (db, values) =>
-    db
-      .select(FACTS)
-      .from(invoices)
-      .where(and(ofProperty(invoices, values.property), where(values as never), isNull(invoices.deleted_at)))
-      .orderBy(asc(invoices.id)),
-  );
+function factsWhere(db: Db, where: SQL | undefined) {
+  return db
+    .select(FACTS)
+    .from(invoices)
+    .where(and(where, isNull(invoices.deleted_at)))
+    .orderBy(asc(invoices.id));
 }
 
-const unpaid = factsWhere([], () => and(eq(invoices.status, "open"), eq(invoices.is_cancellation, false), gt(invoices.due_amount, ZERO)));
-const byId = factsWhere(["ids"], ({ ids }) => oneOf(invoices.id, ids as never));
+const unpaid = query([], (db, { property }) =>
+  factsWhere(
+    db,
+    and(ofProperty(invoices, property), eq(invoices.status, "open"), eq(invoices.is_cancellation, false), gt(invoices.due_amount, ZERO)),
+  ),
+);
+const byId = query(["ids"], (db, { ids, property }) => factsWhere(db, and(ofProperty(invoices, property), oneOf(invoices.id, ids))));
 /** Paid invoices whose reminders claimed something that nobody waived. */
-const paidWithFees = factsWhere([], () =>
-  and(
-    eq(invoices.status, "paid"),
-    sql`EXISTS (SELECT 1 FROM ${invoiceReminders} WHERE ${invoiceReminders.invoice_id} = ${invoices.id}
-      AND ${invoiceReminders.fee_amount} > 0 AND ${invoiceReminders.fee_waived_at} IS NULL AND ${invoiceReminders.deleted_at} IS NULL)`,
+const paidWithFees = query([], (db, { property }) =>
+  factsWhere(
+    db,
+    and(
+      ofProperty(invoices, property),
+      eq(invoices.status, "paid"),
+      sql`EXISTS (SELECT 1 FROM ${invoiceReminders} WHERE ${invoiceReminders.invoice_id} = ${invoices.id}
+        AND ${invoiceReminders.fee_amount} > 0 AND ${invoiceReminders.fee_waived_at} IS NULL AND ${invoiceReminders.deleted_at} IS NULL)`,
+    ),
   ),
 );
 
