@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { bookingPageEntity } from "#server/channels/booking-page/entity.ts";
 import { calendarFeedEntity } from "#server/channels/calendar-feeds/entity.ts";
+import { channelConnectionEntity } from "#server/channels/channel-engine/entity.ts";
 import { conflictEntity } from "#server/channels/conflicts/entity.ts";
 import { contactEntity } from "#server/guests/contacts/entity.ts";
 import { itemEntity } from "#server/inventory/items/entity.ts";
@@ -67,6 +68,7 @@ export const ENTITIES = [
   cashClosingEntity,
   bankStatementEntity,
   calendarFeedEntity,
+  channelConnectionEntity,
   conflictEntity,
   bookingPageEntity,
   webhookEntity,

@@ -1,0 +1,214 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { roomTypes } from "#server/inventory/room-types/tables.ts";
+import { boolean, entityColumns, json, money } from "#server/platform/core/database/columns.ts";
+import { rates } from "#server/prices/rates/tables.ts";
+import { bookings } from "#server/stays/bookings/tables.ts";
+import { propertyId } from "#server/tenant/properties/tables.ts";
+import {
+  CONNECTION_ERRORS,
+  CONNECTION_KINDS,
+  type DatedMarkup,
+  REVISION_STATES,
+  type SoldRoom,
+  STAY_CONFLICTS,
+} from "#shared/channels/channel-engine/states.ts";
+
+/** Programs that distribute rooms and prices to portals, as people set them up. */
+export const channelConnections = sqliteTable(
+  "channel_connections",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    kind: text({ enum: CONNECTION_KINDS }).notNull(),
+    name: text().notNull(),
+    url: text().notNull(),
+    /** In clear, because calls are made with it; no answer and no event has it. */
+    credentials: text().notNull(),
+    /** The partner's name of the property. */
+    hotel_code: text(),
+    paused: boolean().notNull().default(false),
+    /** When a person agreed to the first sync; nothing is sent before. */
+    opened_at: text(),
+    /** Prices below it wait for a person. */
+    floor_amount: money(),
+    markups: json<readonly DatedMarkup[]>().notNull().default([]),
+    /** Version and capabilities that were agreed, of partners that have some. */
+    protocol: json<{ version: string; capabilities: readonly string[] }>(),
+  },
+  (t) => [index("channel_connections_property").on(t.property_id)],
+);
+
+const connectionId = () =>
+  text()
+    .notNull()
+    .references(() => channelConnections.id);
+
+/** What the program did last with a connection, and what it does next. */
+export const channelStates = sqliteTable(
+  "channel_states",
+  {
+    connection_id: connectionId().primaryKey(),
+    property_id: propertyId(),
+    /** The last event of the log that was looked at for changes. */
+    cursor_seq: integer().notNull(),
+    /** When free rooms, or prices and restrictions, are compared with what was sent; null if nothing has changed. */
+    rooms_due_at: text(),
+    plans_due_at: text(),
+    /** True if everything is sent, whatever was sent before. */
+    sends_all: boolean().notNull().default(false),
+    /** The hotel day of the last comparison; another one moves "days before" and the end of the horizon. */
+    compared_on: text(),
+    pull_due_at: text(),
+    /** No call is made before. */
+    retry_at: text(),
+    failures: integer().notNull().default(0),
+    error: text({ enum: CONNECTION_ERRORS }),
+    /** In the partner's words. */
+    error_text: text(),
+    last_sent_at: text(),
+    last_full_sync_at: text(),
+    last_pull_at: text(),
+    last_read_back_at: text(),
+    /** Cells that the partner had differently at the last read-back. */
+    drift: integer(),
+    /** Cells whose price waits for a person, and a digest of these prices. */
+    held: integer().notNull().default(0),
+    held_digest: text(),
+    /** The digest that a person has agreed to. */
+    accepted_digest: text(),
+  },
+  (t) => [index("channel_states_property").on(t.property_id)],
+);
+
+/** Room types and rates in room types, by the partner's ids. Without a rate it is the room type itself. */
+export const channelMappings = sqliteTable(
+  "channel_mappings",
+  {
+    id: text().primaryKey(),
+    property_id: propertyId(),
+    connection_id: connectionId(),
+    room_type_id: text()
+      .notNull()
+      .references(() => roomTypes.id),
+    rate_id: text().references(() => rates.id),
+    partner_id: text().notNull(),
+    /** The most persons that the partner's plan has a price for. */
+    max_persons: integer(),
+    /** Days that were sent without an answer: they are sent again. */
+    uncertain_from: text(),
+    uncertain_to: text(),
+    /** When the partner's values were last read back. */
+    read_back_at: text(),
+    created_at: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex("channel_mappings_place").on(t.connection_id, t.room_type_id, sql`coalesce(rate_id, '')`),
+    index("channel_mappings_partner").on(t.connection_id, t.partner_id),
+    index("channel_mappings_room_type").on(t.room_type_id),
+    index("channel_mappings_rate").on(t.rate_id).where(sql`rate_id IS NOT NULL`),
+  ],
+);
+
+/** What the partner took last for a mapping on a day, or refused. */
+export const channelCells = sqliteTable(
+  "channel_cells",
+  {
+    mapping_id: text()
+      .notNull()
+      .references(() => channelMappings.id),
+    date: text().notNull(),
+    /** The cell as JSON, compactly; null if the partner has nothing that is known. */
+    sent: text(),
+    sent_at: text(),
+    /** The cell that was refused, which is not sent again before it changes, and the reason in the partner's words. */
+    refused: text(),
+    reason: text(),
+  },
+  (t) => [primaryKey({ columns: [t.mapping_id, t.date] }), index("channel_cells_refused").on(t.mapping_id).where(sql`refused IS NOT NULL`)],
+);
+
+/** Messages of a partner about bookings, as they came. */
+export const channelRevisions = sqliteTable(
+  "channel_revisions",
+  {
+    id: text().primaryKey(),
+    property_id: propertyId(),
+    connection_id: connectionId(),
+    /** By which it is acknowledged. */
+    revision_id: text().notNull(),
+    /** By which a repeated one is known; that of the feed if it cannot be read. */
+    revision_key: text().notNull(),
+    /** The partner's booking; null if the revision cannot be read. */
+    booking_key: text(),
+    made_at: text(),
+    received_at: text().notNull(),
+    state: text({ enum: REVISION_STATES }).notNull(),
+    problem: text(),
+    acknowledged_at: text(),
+    /** As it came; cleared with the guest. */
+    raw: text(),
+  },
+  (t) => [
+    uniqueIndex("channel_revisions_key").on(t.connection_id, t.revision_key),
+    index("channel_revisions_booking").on(t.connection_id, t.booking_key).where(sql`booking_key IS NOT NULL`),
+    index("channel_revisions_open").on(t.connection_id).where(sql`acknowledged_at IS NULL`),
+    index("channel_revisions_state").on(t.connection_id, t.state, t.received_at),
+    index("channel_revisions_raw").on(t.received_at).where(sql`raw IS NOT NULL`),
+  ],
+);
+
+/** Stays of portals: each room of a partner's booking, and the booking here that it became. */
+export const channelStays = sqliteTable(
+  "channel_stays",
+  {
+    id: text().primaryKey(),
+    property_id: propertyId(),
+    connection_id: connectionId(),
+    booking_key: text().notNull(),
+    /** Which of the rooms of the partner's booking. */
+    position: integer().notNull(),
+    booking_id: text().references(() => bookings.id),
+    portal: text().notNull(),
+    code: text().notNull(),
+    /** When the partner made the revision that was applied last. */
+    made_at: text().notNull(),
+    /** The stay as the portal said last, by which edits of people are noticed: without names. */
+    sold: json<SoldRoom>().notNull(),
+    ended_at: text(),
+    conflict: text({ enum: STAY_CONFLICTS }),
+    /** The type of the problem because of which there is a conflict. */
+    problem: text(),
+    /** When a person closed the conflict. */
+    settled_at: text(),
+    /** The first day on which the portal's virtual card can be charged. */
+    card_from: text(),
+    commission: money(),
+    created_at: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex("channel_stays_room").on(t.connection_id, t.booking_key, t.position),
+    index("channel_stays_booking").on(t.booking_id).where(sql`booking_id IS NOT NULL`),
+    index("channel_stays_conflict").on(t.property_id).where(sql`conflict IS NOT NULL AND settled_at IS NULL`),
+  ],
+);
+
+/** Calls to and from partners, without guests and credentials; the newest of each connection. */
+export const channelMessages = sqliteTable(
+  "channel_messages",
+  {
+    id: text().primaryKey(),
+    property_id: propertyId(),
+    connection_id: connectionId(),
+    at: text().notNull(),
+    /** The partner's name of the call. */
+    call: text().notNull(),
+    ok: boolean().notNull(),
+    entries: integer().notNull().default(0),
+    refused: integer().notNull().default(0),
+    duration_ms: integer(),
+    /** In the partner's words, or the first refused entry. */
+    note: text(),
+  },
+  (t) => [index("channel_messages_connection").on(t.connection_id, t.at), check("channel_messages_counts", sql`refused <= entries`)],
+);

@@ -1,0 +1,44 @@
+import type { Cents } from "#shared/platform/core/money.ts";
+
+/** The programs that distribute to portals: Channex by its API, others by AlpineBits. */
+export const CONNECTION_KINDS = ["channex", "alpinebits"] as const;
+export type ConnectionKind = (typeof CONNECTION_KINDS)[number];
+
+/** Why the last call brought nothing: no answer or a fault on their side, too many calls, or a refusal that repeats itself. */
+export const CONNECTION_ERRORS = ["unreachable", "too_many_calls", "refused"] as const;
+export type ConnectionError = (typeof CONNECTION_ERRORS)[number];
+
+/**
+ * The fate of a revision. `applied`: the stays are as it says; `older`: a newer one was applied before; `conflict`: a person has to look;
+ * `set_aside`: it cannot be read, and the raw text is kept.
+ */
+export const REVISION_STATES = ["applied", "older", "conflict", "set_aside"] as const;
+export type RevisionState = (typeof REVISION_STATES)[number];
+
+/**
+ * Why a stay of a portal needs a person. `overbooked`: there was no room; `not_mapped`: the portal names no room type that is mapped;
+ * `not_changed`, `not_canceled`: the portal's change could not be followed; `unknown`: a stay was canceled that never arrived here.
+ */
+export const STAY_CONFLICTS = ["overbooked", "not_mapped", "not_changed", "not_canceled", "unknown"] as const;
+export type StayConflict = (typeof STAY_CONFLICTS)[number];
+
+/** Markup on the prices of a rate, or of all rates if it names none, on the nights from `from` to `to`; null for no bound. */
+export type DatedMarkup = {
+  rate_id: string | null;
+  from: string | null;
+  to: string | null;
+  percentage: number | null;
+  gross_amount: Cents | null;
+  rounding: "cent" | "to_00" | "to_90";
+};
+
+/** A room of a portal's booking, by our ids and without the names of guests. */
+export type SoldRoom = {
+  room_type_id: string | null;
+  rate_id: string | null;
+  check_in: string;
+  check_out: string;
+  adults: number;
+  children: readonly (number | null)[];
+  nights: readonly { date: string; gross_amount: Cents }[];
+};
