@@ -1,19 +1,6 @@
-import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { MAX_LINES, type ReadStatement, type StatementLine, UnreadableStatement } from "#shared/money/bank-statements/statement.ts";
 import { type Cents, cents, negated, sumOf } from "#shared/platform/core/money.ts";
-
-/** An element: its text, its attributes by `@name`, its children by name; several of one name are a list. */
-type Node = string | { readonly [name: string]: unknown } | undefined;
-
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: "@",
-  textNodeName: "#",
-  removeNSPrefix: true,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  processEntities: true,
-});
+import { child, children, lineIn, type Node, readXml, UnreadableXml } from "#shared/platform/core/read-xml.ts";
 
 /**
  * Reads account statements of ISO 20022, camt.053.001.02 to .08 and what differs as little. Entries that are only announced are left out; an
@@ -21,7 +8,6 @@ const parser = new XMLParser({
  * `UnreadableStatement`.
  */
 export function readCamt(text: string): ReadStatement[] {
-  if (/<!\s*(DOCTYPE|ENTITY)/i.test(text)) throw new UnreadableStatement("doctype");
   const root = child(parsed(text), "Document", "BkToCstmrStmt");
   const statements = children(root, "Stmt");
   if (statements.length === 0) throw new UnreadableStatement("no_statement");
@@ -37,21 +23,21 @@ export function looksLikeXml(text: string): boolean {
 
 function parsed(text: string): Node {
   try {
-    if (XMLValidator.validate(text) === true) return parser.parse(text) as Node;
-  } catch {
-    // An error of the parser, such as elements that are nested without end, is no other than one of the text.
+    return readXml(text);
+  } catch (cause) {
+    if (cause instanceof UnreadableXml) throw new UnreadableStatement(cause.reason);
+    throw cause;
   }
-  throw new UnreadableStatement("unreadable");
 }
 
 function statementOf(statement: Node): ReadStatement {
   const account = child(statement, "Acct");
   const lines = children(statement, "Ntry").flatMap((entry, index) =>
-    linesOf(entry, { number: index + 1, currency: words(child(account, "Ccy")) }),
+    linesOf(entry, { number: index + 1, currency: lineIn(child(account, "Ccy")) }),
   );
   return {
-    account: words(child(account, "Id", "IBAN")) ?? words(child(account, "Id", "Othr", "Id")),
-    statement_number: words(child(statement, "ElctrncSeqNb")) ?? words(child(statement, "LglSeqNb")) ?? words(child(statement, "Id")),
+    account: lineIn(child(account, "Id", "IBAN")) ?? lineIn(child(account, "Id", "Othr", "Id")),
+    statement_number: lineIn(child(statement, "ElctrncSeqNb")) ?? lineIn(child(statement, "LglSeqNb")) ?? lineIn(child(statement, "Id")),
     from_day: dayIn(child(statement, "FrToDt", "FrDtTm")),
     to_day: dayIn(child(statement, "FrToDt", "ToDtTm")),
     opening_amount: balanceOf(statement, ["OPBD", "PRCD"]),
@@ -61,10 +47,10 @@ function statementOf(statement: Node): ReadStatement {
 }
 
 function balanceOf(statement: Node, codes: readonly string[]): Cents | null {
-  const found = children(statement, "Bal").find((balance) => codes.includes(words(child(balance, "Tp", "CdOrPrtry", "Cd")) ?? ""));
+  const found = children(statement, "Bal").find((balance) => codes.includes(lineIn(child(balance, "Tp", "CdOrPrtry", "Cd")) ?? ""));
   if (found === undefined) return null;
   const amount = centsIn(child(found, "Amt"), 0);
-  return words(child(found, "CdtDbtInd")) === "DBIT" ? negated(amount) : amount;
+  return lineIn(child(found, "CdtDbtInd")) === "DBIT" ? negated(amount) : amount;
 }
 
 type Place = { number: number; currency: string | null };
@@ -72,10 +58,10 @@ type Place = { number: number; currency: string | null };
 /** The lines of an entry: one, or one for each payment of a batch whose amounts are named and add up. */
 function linesOf(entry: Node, place: Place): StatementLine[] {
   // Version 2 has the state as text, later ones in an element.
-  const state = words(child(entry, "Sts", "Cd")) ?? words(child(entry, "Sts"));
+  const state = lineIn(child(entry, "Sts", "Cd")) ?? lineIn(child(entry, "Sts"));
   if (state !== null && state !== "BOOK") return [];
   const details = children(child(entry, "NtryDtls"), "TxDtls");
-  const whole = { sign: words(child(entry, "CdtDbtInd")), amount: child(entry, "Amt") };
+  const whole = { sign: lineIn(child(entry, "CdtDbtInd")), amount: child(entry, "Amt") };
   const total = signed(whole, place.number);
   const amounts = details.map((detail) => amountOf(detail, whole.sign, place.number));
   const isSplit =
@@ -87,7 +73,7 @@ function linesOf(entry: Node, place: Place): StatementLine[] {
 /** The amount of one payment of a batch, with its sign; null if the bank names none in the account's currency. */
 function amountOf(detail: Node, sign: string | null, number: number): Cents | null {
   const amount = child(detail, "Amt") ?? child(detail, "AmtDtls", "TxAmt", "Amt");
-  return amount === undefined ? null : signed({ sign: words(child(detail, "CdtDbtInd")) ?? sign, amount }, number);
+  return amount === undefined ? null : signed({ sign: lineIn(child(detail, "CdtDbtInd")) ?? sign, amount }, number);
 }
 
 function signed({ sign, amount }: { sign: string | null; amount: Node }, number: number): Cents {
@@ -104,18 +90,18 @@ function lineOf(entry: Node, detail: Node, { number, currency, amount }: Place &
     booked_on,
     valued_on: dayIn(child(entry, "ValDt")),
     amount,
-    currency: words(child(entry, "Amt", "@Ccy")) ?? currency ?? "EUR",
+    currency: lineIn(child(entry, "Amt", "@Ccy")) ?? currency ?? "EUR",
     name: nameOf(child(parties, party)) ?? nameOf(child(parties, `Ultmt${party}`)),
-    iban: words(child(parties, account, "Id", "IBAN")),
+    iban: lineIn(child(parties, account, "Id", "IBAN")),
     reference: purposeOf(entry, detail),
-    end_to_end_id: provided(words(child(detail, "Refs", "EndToEndId"))),
-    bank_reference: words(child(detail, "Refs", "AcctSvcrRef")) ?? words(child(entry, "AcctSvcrRef")),
+    end_to_end_id: provided(lineIn(child(detail, "Refs", "EndToEndId"))),
+    bank_reference: lineIn(child(detail, "Refs", "AcctSvcrRef")) ?? lineIn(child(entry, "AcctSvcrRef")),
   };
 }
 
 /** Since version 8 a party's name is one level deeper. */
 function nameOf(party: Node): string | null {
-  return words(child(party, "Nm")) ?? words(child(party, "Pty", "Nm"));
+  return lineIn(child(party, "Nm")) ?? lineIn(child(party, "Pty", "Nm"));
 }
 
 function provided(id: string | null): string | null {
@@ -126,20 +112,20 @@ function provided(id: string | null): string | null {
 function purposeOf(entry: Node, detail: Node): string | null {
   const remittance = child(detail, "RmtInf");
   const written = [
-    ...children(remittance, "Ustrd").map(words),
+    ...children(remittance, "Ustrd").map(lineIn),
     ...children(remittance, "Strd").flatMap((each) => [
-      words(child(each, "CdtrRefInf", "Ref")),
-      ...children(each, "AddtlRmtInf").map(words),
-      ...children(each, "RfrdDocInf").map((document) => words(child(document, "Nb"))),
+      lineIn(child(each, "CdtrRefInf", "Ref")),
+      ...children(each, "AddtlRmtInf").map(lineIn),
+      ...children(each, "RfrdDocInf").map((document) => lineIn(child(document, "Nb"))),
     ]),
   ].filter((text) => text !== null);
   if (written.length > 0) return written.join(" ");
-  return words(child(detail, "AddtlTxInf")) ?? words(child(entry, "AddtlNtryInf"));
+  return lineIn(child(detail, "AddtlTxInf")) ?? lineIn(child(entry, "AddtlNtryInf"));
 }
 
 /** The day of an element with a date or an instant in it, or of the element itself. */
 function dayIn(node: Node): string | null {
-  const text = words(child(node, "Dt")) ?? words(child(node, "DtTm")) ?? words(node);
+  const text = lineIn(child(node, "Dt")) ?? lineIn(child(node, "DtTm")) ?? lineIn(node);
   const [day] = /^\d{4}-\d{2}-\d{2}/.exec(text ?? "") ?? [];
   return day !== undefined && isOfCalendar(day) ? day : null;
 }
@@ -150,36 +136,8 @@ function isOfCalendar(day: string): boolean {
 }
 
 function centsIn(node: Node, number: number): Cents {
-  const text = words(node) ?? "";
+  const text = lineIn(node) ?? "";
   const [, whole = "", decimals = ""] = /^\+?(\d{1,12})(?:\.(\d{0,5}))?$/.exec(text) ?? [];
   if (whole === "" || /[1-9]/.test(decimals.slice(2))) throw new UnreadableStatement("bad_amount", number, text.slice(0, 40));
   return cents(Number(`${whole}.${decimals.slice(0, 2)}`));
-}
-
-/** The element below; the first where there are several. */
-function child(node: Node, ...path: (string | undefined)[]): Node {
-  let found = node;
-  for (const name of path) found = children(found, name ?? "")[0];
-  return found;
-}
-
-function children(node: Node, name: string): Node[] {
-  if (typeof node !== "object" || !Object.hasOwn(node, name)) return [];
-  const found = node[name] as Node | Node[];
-  return Array.isArray(found) ? found : [found];
-}
-
-const MAX_TEXT = 500;
-
-/** The text of an element in one line; null if it is empty. */
-function words(node: Node): string | null {
-  const text = typeof node === "object" ? node["#"] : node;
-  const line =
-    typeof text === "string"
-      ? text
-          .replace(/[\s\p{Cc}]+/gu, " ")
-          .trim()
-          .slice(0, MAX_TEXT)
-      : "";
-  return line === "" ? null : line;
 }
