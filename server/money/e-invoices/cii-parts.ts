@@ -1,9 +1,10 @@
 import type { ElectronicAddress } from "#server/money/e-invoices/identifiers.ts";
 import { type Line, UNIT } from "#server/money/e-invoices/lines.ts";
 import type { EInvoice } from "#server/money/e-invoices/model.ts";
+import { money } from "#server/money/e-invoices/money.ts";
 import type { Party } from "#server/money/e-invoices/parties.ts";
 import type { TaxLine } from "#server/money/e-invoices/taxes.ts";
-import { type Elements, group, money } from "#server/money/e-invoices/xml.ts";
+import { type Elements, group } from "#server/platform/core/text/write-xml.ts";
 
 /** A date in CII's format. */
 export function day(date: string): Elements {

@@ -1,7 +1,7 @@
 import { ciiLine, ciiParty, ciiSettlement, day } from "#server/money/e-invoices/cii-parts.ts";
 import { electronicAddress } from "#server/money/e-invoices/identifiers.ts";
 import { eInvoiceOf } from "#server/money/e-invoices/model.ts";
-import { group, xmlOf } from "#server/money/e-invoices/xml.ts";
+import { group, xmlOf } from "#server/platform/core/text/write-xml.ts";
 import type { InvoiceContent } from "#shared/money/invoices/content.ts";
 
 const NAMESPACES = {

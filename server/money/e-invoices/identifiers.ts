@@ -1,5 +1,5 @@
 import countries from "i18n-iso-countries/index.js";
-import { given } from "#server/money/e-invoices/xml.ts";
+import { given } from "#server/platform/core/text/write-xml.ts";
 import { isOnAustrianPlatform } from "#shared/money/e-invoices/order-reference.ts";
 import type { InvoiceContent } from "#shared/money/invoices/content.ts";
 

@@ -1,5 +1,6 @@
+import { money } from "#server/money/e-invoices/money.ts";
 import { type Category, categoryOf } from "#server/money/e-invoices/taxes.ts";
-import { given, money } from "#server/money/e-invoices/xml.ts";
+import { given } from "#server/platform/core/text/write-xml.ts";
 import type { InvoiceLine } from "#shared/money/invoices/content.ts";
 import { type Amount, cents, type Decimal } from "#shared/platform/core/money.ts";
 

@@ -1,5 +1,5 @@
 import { buyerInPeppol, electronicAddress, sellerInPeppol, vatNumber } from "#server/money/e-invoices/identifiers.ts";
-import { given } from "#server/money/e-invoices/xml.ts";
+import { given } from "#server/platform/core/text/write-xml.ts";
 import { isFederalOffice, lacksPosition } from "#shared/money/e-invoices/order-reference.ts";
 import type { EInvoiceField } from "#shared/money/e-invoices/text.ts";
 import type { InvoiceContent } from "#shared/money/invoices/content.ts";

@@ -1,7 +1,7 @@
 import { type Line, lineOf } from "#server/money/e-invoices/lines.ts";
 import { buyerParty, type Party, sellerParty } from "#server/money/e-invoices/parties.ts";
 import { type TaxLine, taxBreakdown } from "#server/money/e-invoices/taxes.ts";
-import { given } from "#server/money/e-invoices/xml.ts";
+import { given } from "#server/platform/core/text/write-xml.ts";
 import { documentFormats } from "#server/tenant/pdf/formats.ts";
 import { eInvoicesText } from "#shared/money/e-invoices/text.ts";
 import type { InvoiceContent, InvoiceLine } from "#shared/money/invoices/content.ts";

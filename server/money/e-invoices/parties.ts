@@ -1,5 +1,5 @@
 import { vatNumber } from "#server/money/e-invoices/identifiers.ts";
-import { given } from "#server/money/e-invoices/xml.ts";
+import { given } from "#server/platform/core/text/write-xml.ts";
 import { eInvoicesText } from "#shared/money/e-invoices/text.ts";
 import type { InvoiceContent } from "#shared/money/invoices/content.ts";
 import type { Address } from "#shared/platform/core/fields.ts";

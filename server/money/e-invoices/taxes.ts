@@ -1,4 +1,4 @@
-import { given } from "#server/money/e-invoices/xml.ts";
+import { given } from "#server/platform/core/text/write-xml.ts";
 import { eInvoicesText } from "#shared/money/e-invoices/text.ts";
 import type { InvoiceContent } from "#shared/money/invoices/content.ts";
 import type { Language } from "#shared/platform/core/fields.ts";

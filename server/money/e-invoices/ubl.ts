@@ -1,7 +1,7 @@
 import { buyerInPeppol, leitwegOf, sellerInPeppol } from "#server/money/e-invoices/identifiers.ts";
 import { credited, type EInvoice, eInvoiceOf } from "#server/money/e-invoices/model.ts";
 import { type Syntax, ublLine, ublMeans, ublParty, ublPeriod, ublTaxTotal, ublTotal } from "#server/money/e-invoices/ubl-parts.ts";
-import { group, xmlOf } from "#server/money/e-invoices/xml.ts";
+import { group, xmlOf } from "#server/platform/core/text/write-xml.ts";
 import { orderOf } from "#shared/money/e-invoices/order-reference.ts";
 import type { InvoiceContent } from "#shared/money/invoices/content.ts";
 

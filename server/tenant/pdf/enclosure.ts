@@ -1,3 +1,4 @@
+import { forXml } from "#server/platform/core/text/write-xml.ts";
 import type { MetadataSchema } from "#server/tenant/pdf/metadata.ts";
 
 /** A file embedded in a PDF, and its part of the PDF's metadata. */
@@ -37,9 +38,4 @@ export function protectMetadata({ info }: PDFKit.PDFDocument): void {
   for (const [name, value] of Object.entries(info)) {
     if (typeof value === "string") Object.assign(info, { [name]: new MetadataWords(forXml(value)) });
   }
-}
-
-/** The text without characters that XML forbids. */
-export function forXml(words: string): string {
-  return words.replace(/(?![\n\r\t])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "");
 }

@@ -1,6 +1,4 @@
 import { create } from "xmlbuilder2";
-import { forXml } from "#server/tenant/pdf/enclosure.ts";
-import { amount, cents, type Decimal } from "#shared/platform/core/money.ts";
 
 /** Elements in the order that the schema requires; names with `@` are attributes, `#` is the text beside them. */
 export type Elements = { readonly [name: string]: Content };
@@ -16,9 +14,9 @@ export function given(words: string | null | undefined): string | null {
   return (words && forXml(words).trim()) || null;
 }
 
-/** Always two decimals, and never "-0.00". */
-export function money(value: Decimal): string {
-  return amount(cents(value)).toFixed(2);
+/** The text without characters that XML forbids. */
+export function forXml(words: string): string {
+  return words.replace(/(?![\n\r\t])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "");
 }
 
 /** The XML document of a root element. */
