@@ -79,6 +79,14 @@ test("the same file, and lines of an overlapping statement, are not taken over a
   expect((await lines()).count).toBe(3);
 });
 
+test.each(["31.12.9999", "12.04.2033", "12.04.1930"])("a file with a line of %s is refused as a whole", async (day) => {
+  const { upload, lines } = await startBank();
+  const file = (...days: string[]) => ["Datum;Betrag", ...days.map((each) => `${each};12,00`)].join("\n");
+  expect(await upload(file("12.04.2030", day), "bank.csv")).toMatchObject({ type: "bank_statement/bad_date" });
+  expect((await lines()).count).toBe(0);
+  expect(await upload(file("12.04.2030"), "bank.csv")).toMatchObject({ new_lines: 1 });
+});
+
 test("two clients that book at the same time book once, by line and all certain ones", async () => {
   const { call, issue, upload, lines, book, invoiceOf, statement } = await startBank();
   let clicks = 0;

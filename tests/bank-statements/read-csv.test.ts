@@ -67,6 +67,25 @@ test.each([
 });
 
 test.each([
+  ["the thousands of a comma's column", ["1.234", "5,50"], [123_400, 550]],
+  ["the thousands of a point's column", ["1,234", "5.50", "-1,234,567.8"], [123_400, 550, -123_456_780]],
+  ["a column of whole thousands", ["1.234", "2.450"], [123_400, 245_000]],
+])("%s are read alike: %j", (_, cells, expected) => {
+  const rows = cells.map((cell) => `12.04.2030;"${cell}"`);
+  expect(read(["Datum;Betrag", ...rows].join("\n")).lines.map(({ amount }) => amount)).toEqual(expected);
+});
+
+test("credits decide how debits are read; the balance below them does not", () => {
+  const text = "Datum;Haben;Soll\n12.04.2030;5,50;\n12.04.2030;;1.234\n;1.50;1.50";
+  expect(read(text).lines.map(({ amount }) => amount)).toEqual([550, -123_400]);
+});
+
+test("an amount that contradicts the others of its file is refused by its line", () => {
+  expect(() => read('Datum;Betrag\n12.04.2030;"1,234"\n12.04.2030;"5,50"')).toThrow("bad_amount 2 1,234");
+  expect(() => read("Datum;Haben;Soll\n12.04.2030;5,50;\n12.04.2030;7,00;\n12.04.2030;;12.50")).toThrow("bad_amount 4 12.50");
+});
+
+test.each([
   ["bad_amount", 'Datum;Betrag\n12.04.2030;"12,345,6"'],
   ["bad_amount", "Datum;Betrag\n12.04.2030;zwölf"],
   ["bad_amount", "Datum;Betrag\n12.04.2030;"],

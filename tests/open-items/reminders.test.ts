@@ -99,6 +99,18 @@ test("cancellation ends the claim, and a pause holds reminders back until its la
   expect(await openItems()).toMatchObject({ to_remind: 1, data: [{ hold_until: null }] });
 });
 
+test("a pause that has passed before it begins is refused; one for today holds today", async () => {
+  const { call, later, issue, reminders } = await startOpenItems();
+  const { id } = await issue();
+  const hold = (until: string) => call<{ errors?: object[] }>(`PUT /invoices/${id}/reminder_hold`, { until });
+  await later(30);
+  expect(await hold("2030-04-30")).toMatchObject({ status: 400, body: { errors: [{ path: "until", message: "This is in the past" }] } });
+  expect(await reminders(id)).toMatchObject({ hold_until: null, can_remind: true });
+  expect((await hold("2030-05-01")).body).toMatchObject({ hold_until: "2030-05-01", can_remind: false });
+  await later(31);
+  expect(await reminders(id)).toMatchObject({ hold_until: null, can_remind: true });
+});
+
 test("letters are one PDF, also of several reminders", async () => {
   const { call, later, issue, remind } = await startOpenItems();
   const ids = [(await issue()).id, (await issue(50)).id];

@@ -106,6 +106,7 @@ type OfInvoice = { id: string; known: InvoiceReminders };
 
 function HoldButton({ id, known: { hold_until } }: OfInvoice) {
   const say = useSay();
+  const { today } = useFormats();
   const [opened, setOpened] = useState(false);
   const [until, setUntil] = useState<string | null>(null);
   const { run, isRunning } = useWrite(trpc.openItems.hold, { done: () => setOpened(false) });
@@ -136,7 +137,7 @@ function HoldButton({ id, known: { hold_until } }: OfInvoice) {
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs">
-          <DateField label={say("open_items.hold_until")} value={until} onChange={setUntil} />
+          <DateField label={say("open_items.hold_until")} value={until} minDate={today()} onChange={setUntil} />
           <Button size="compact-md" disabled={until === null} loading={isRunning} onClick={() => void run({ id, until })}>
             {say("open_items.hold")}
           </Button>

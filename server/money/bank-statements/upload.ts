@@ -7,8 +7,9 @@ import type { View, Work } from "#server/platform/core/work/work.ts";
 import { looksLikeXml, readCamt } from "#shared/money/bank-statements/read-camt.ts";
 import { delimiterOf, readCsvStatement } from "#shared/money/bank-statements/read-csv.ts";
 import type { StatementFormat } from "#shared/money/bank-statements/rules.ts";
-import { lineKeys, type ReadStatement, UnreadableStatement } from "#shared/money/bank-statements/statement.ts";
+import { assertPossibleDays, lineKeys, type ReadStatement, UnreadableStatement } from "#shared/money/bank-statements/statement.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
+import { localDate } from "#shared/platform/core/stays.ts";
 
 /** A file of a bank may have this many bytes; a year of a busy account has fewer. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -20,14 +21,20 @@ export async function readStatementFile(view: View, bytes: Buffer): Promise<Read
   if (bytes.length > MAX_BYTES) throw new Problem("bank_statement/unreadable", "8 MB");
   const text = await textOf(bytes);
   try {
-    if (looksLikeXml(text)) return { format: "camt.053", statements: readCamt(text) };
-    return { format: "csv", statements: [readCsvStatement(cellsOf(text), bankChoices(view).csv)] };
+    const read = readText(view, text);
+    assertPossibleDays(read.statements, localDate(view.now, view.actor.time_zone));
+    return read;
   } catch (thrown) {
     if (!(thrown instanceof UnreadableStatement)) throw thrown;
     const { reason, line, text: found } = thrown;
     const where = [line === null ? null : String(line), found === "" ? null : `"${found}"`].filter((part) => part !== null).join(": ");
     throw new Problem(`bank_statement/${reason}`, where === "" ? undefined : where);
   }
+}
+
+function readText(view: View, text: string): ReadFile {
+  if (looksLikeXml(text)) return { format: "camt.053", statements: readCamt(text) };
+  return { format: "csv", statements: [readCsvStatement(cellsOf(text), bankChoices(view).csv)] };
 }
 
 /** XML says its encoding in its first line; tables do not. */

@@ -22,7 +22,7 @@ import { mailStore } from "#server/tenant/mail/queries.ts";
 import { usersById } from "#server/tenant/team/queries.ts";
 import { feeOf, nextReminder, openFees, type ReminderStep, whyNotRemind } from "#shared/money/open-items/rules.ts";
 import type { InvoiceReminders, Reminder, ReminderOrder } from "#shared/money/open-items/schema.ts";
-import { notFound, Problem, type ProblemType } from "#shared/platform/core/errors.ts";
+import { invalid, notFound, Problem, type ProblemType } from "#shared/platform/core/errors.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 
@@ -105,9 +105,10 @@ const deleteHold = command(["invoice"] as const, (db, { invoice, property }) =>
   db.delete(reminderHolds).where(and(eq(reminderHolds.invoice_id, invoice), ofProperty(reminderHolds, property))),
 );
 
-/** Reminds nobody of an invoice up to and including a day; null takes that back. */
+/** Reminds nobody of an invoice up to and including a day, today or later; null takes that back. */
 export function holdReminders(work: Work, invoice_id: string, until: string | null): void {
   const before = invoiceStore.get(work, invoice_id);
+  if (until !== null && until < today(work)) throw invalid("until", "in_the_past");
   if (until === null) deleteHold(work, { invoice: invoice_id });
   else insertHold(work, { invoice: invoice_id, until });
   const invoice = touchInvoice(work, before);

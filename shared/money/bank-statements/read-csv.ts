@@ -1,6 +1,7 @@
 import type { CsvColumns } from "#shared/money/bank-statements/settings.ts";
 import { MAX_LINES, type ReadStatement, type StatementLine, UnreadableStatement } from "#shared/money/bank-statements/statement.ts";
 import { type Cents, cents, minus, most, negated, ZERO } from "#shared/platform/core/money.ts";
+import { DECIMAL_MARKS, type DecimalMark, withoutGroups } from "#shared/tenant/imports/column-formats.ts";
 
 /** Headers of the exports of Austrian, German and Swiss banks, without spaces and signs, most telling first. */
 const HEADERS = {
@@ -63,14 +64,15 @@ const MAX_ABOVE = 30;
 
 /**
  * Reads the table of a bank: by the columns that the property has named, else by headers that banks use; without headers by the columns of
- * Austrian Raiffeisen banks. Dates are `31.12.2030`, `31.12.30`, `31/12/2030` or `2030-12-31`, amounts have a comma or a point. Throws
- * `UnreadableStatement`.
+ * Austrian Raiffeisen banks. Dates are `31.12.2030`, `31.12.30`, `31/12/2030` or `2030-12-31`, the amounts of a file all
+ * have a comma or all a point. Throws `UnreadableStatement`.
  */
 export function readCsvStatement(rows: readonly (readonly string[])[], named: CsvColumns): ReadStatement {
   const { columns, first } = columnsOf(rows, named);
   const body = rows.slice(first).flatMap((cells, index) => (isEmpty(cells) ? [] : [{ cells, number: first + index + 1 }]));
   if (body.length > MAX_LINES) throw new UnreadableStatement("too_many_lines");
-  const lines = body.flatMap(({ cells, number }) => lineOf(cells, columns, number));
+  const mark = markOf(body.flatMap(({ cells }) => amountCells(cells, columns)));
+  const lines = body.flatMap(({ cells, number }) => lineOf(cells, { columns, mark, number }));
   if (lines.length === 0) throw new UnreadableStatement("no_statement");
   const days = lines.map(({ booked_on }) => booked_on).toSorted();
   return {
@@ -96,9 +98,7 @@ function columnsOf(rows: readonly (readonly string[])[], named: CsvColumns): { c
     const columns = columnsIn(cells, named);
     if (columns.booked_on !== undefined && (columns.amount ?? columns.credit) !== undefined) return { columns, first: index + 1 };
   }
-  const first = rows.findIndex(
-    (cells) => dayOf(cells[0] ?? "") !== null && dayOf(cells[2] ?? "") !== null && centsOf(cells[3] ?? "") !== null,
-  );
+  const first = rows.findIndex((cells) => dayOf(cells[0] ?? "") !== null && dayOf(cells[2] ?? "") !== null && isAmount(cells[3] ?? ""));
   if (first === -1) throw new UnreadableStatement("no_columns");
   return { columns: { booked_on: 0, reference: 1, valued_on: 2, amount: 3, currency: 4 }, first };
 }
@@ -123,23 +123,38 @@ function isEmpty(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === "");
 }
 
-function lineOf(cells: readonly string[], columns: Columns, number: number): StatementLine[] {
-  const cell = (field: Field) => {
-    const at = columns[field];
-    return at === undefined
-      ? ""
-      : (cells[at] ?? "")
-          .replace(/^'(?=[=+\-@])/, "")
-          .replace(/[\s\p{Cc}]+/gu, " ")
-          .trim();
-  };
+function cellOf(cells: readonly string[], at: number | undefined): string {
+  return at === undefined
+    ? ""
+    : (cells[at] ?? "")
+        .replace(/^'(?=[=+\-@])/, "")
+        .replace(/[\s\p{Cc}]+/gu, " ")
+        .trim();
+}
+
+/** The amounts of a line; a last line with the balance has no day, and is left out. */
+function amountCells(cells: readonly string[], { booked_on, amount, credit, debit }: Columns): string[] {
+  if (cellOf(cells, booked_on) === "") return [];
+  return [amount, credit, debit].map((at) => cellOf(cells, at)).filter((cell) => cell !== "");
+}
+
+/** The decimal mark by which most amounts can be read: one with three decimals cannot, so `1.234` alone has a group of thousands. */
+function markOf(cells: readonly string[]): DecimalMark {
+  const unread = (mark: DecimalMark) => cells.filter((cell) => centsOf(cell, mark) === null).length;
+  return unread("point") < unread("comma") ? "point" : "comma";
+}
+
+type Place = { columns: Columns; mark: DecimalMark; number: number };
+
+function lineOf(cells: readonly string[], { columns, mark, number }: Place): StatementLine[] {
+  const cell = (field: Field) => cellOf(cells, columns[field]);
   const written = cell("booked_on");
-  // A last line with the balance has no day.
   if (written === "") return [];
   const booked_on = dayOf(written);
   if (booked_on === null) throw new UnreadableStatement("bad_date", number, written.slice(0, 40));
-  const amount = amountOf({ amount: cell("amount"), credit: cell("credit"), debit: cell("debit") });
-  if (amount === null) throw new UnreadableStatement("bad_amount", number, cell("amount").slice(0, 40));
+  const amount = amountOf({ amount: cell("amount"), credit: cell("credit"), debit: cell("debit") }, mark);
+  if (amount === null)
+    throw new UnreadableStatement("bad_amount", number, (cell("amount") || cell("credit") || cell("debit")).slice(0, 40));
   const text = (field: Field) => cell(field).slice(0, 500) || null;
   const end_to_end_id = text("end_to_end_id");
   return [
@@ -157,9 +172,11 @@ function lineOf(cells: readonly string[], columns: Columns, number: number): Sta
   ];
 }
 
-function amountOf({ amount, credit, debit }: { amount: string; credit: string; debit: string }): Cents | null {
-  if (amount !== "") return centsOf(amount);
-  const [plus, less] = [credit === "" ? ZERO : centsOf(credit), debit === "" ? ZERO : centsOf(debit)];
+type Amounts = { amount: string; credit: string; debit: string };
+
+function amountOf({ amount, credit, debit }: Amounts, mark: DecimalMark): Cents | null {
+  if (amount !== "") return centsOf(amount, mark);
+  const [plus, less] = [credit === "" ? ZERO : centsOf(credit, mark), debit === "" ? ZERO : centsOf(debit, mark)];
   if (plus === null || less === null || (credit === "" && debit === "")) return null;
   return minus(plus, most(less, negated(less)));
 }
@@ -175,17 +192,16 @@ function dayOf(text: string): string | null {
   return !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().slice(0, 10) === date ? date : null;
 }
 
-/** `1.234,56`, `1,234.56`, `1'234.50`, `-12,5`, `12,50-` and `+12`; null for what has more than two decimals or is no number. */
-function centsOf(text: string): Cents | null {
+function isAmount(text: string): boolean {
+  return DECIMAL_MARKS.some((mark) => centsOf(text, mark) !== null);
+}
+
+/** `1.234,56`, `-12,5`, `12,50-` and `+12` with a decimal comma; null for what has more than two decimals or is no number. */
+function centsOf(text: string, mark: DecimalMark): Cents | null {
   const short = text.replace(/[\s'’€\u00A0]|EUR|CHF/g, "").replace("−", "-");
-  const [, before = "", body = "", after = ""] = /^([+-]?)([\d.,]+)(-?)$/.exec(short) ?? [];
-  const mark = Math.max(body.lastIndexOf(","), body.lastIndexOf("."));
-  const isDecimal = mark !== -1 && body.length - mark - 1 <= 2;
-  const [whole, decimals] = isDecimal ? [body.slice(0, mark), body.slice(mark + 1)] : [body, ""];
-  // One mark is for thousands, the other for decimals.
-  const isWhole = /^\d+$|^\d{1,3}(\.\d{3})+$|^\d{1,3}(,\d{3})+$/.test(whole) && !(isDecimal && whole.includes(body.charAt(mark)));
-  const digits = whole.replace(/[.,]/g, "");
-  if (!isWhole || digits.length > 12) return null;
+  const [, before = "", body = "", after = ""] = /^([+-]?)(\d[\d.,]*)(-?)$/.exec(short) ?? [];
+  const [, digits = "", decimals = ""] = /^(\d{1,12})(?:[.,](\d{0,2}))?$/.exec(withoutGroups(body, mark) ?? "") ?? [];
+  if (digits === "") return null;
   const value = cents(Number(`${digits}.${decimals}`));
   return before === "-" || after === "-" ? negated(value) : value;
 }

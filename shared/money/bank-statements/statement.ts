@@ -1,4 +1,5 @@
 import type { Cents } from "#shared/platform/core/money.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
 
 /** A line as a bank wrote it, whatever the format. */
 export type StatementLine = {
@@ -43,6 +44,16 @@ export class UnreadableStatement extends Error {
     this.line = line;
     this.text = text;
   }
+}
+
+const OLDEST = "1990-01-01";
+
+/** Refuses a file with a day that no bank can have booked: before 1990, or more than a year ahead. Throws `UnreadableStatement`. */
+export function assertPossibleDays(statements: readonly ReadStatement[], today: string): void {
+  const latest = addDays(today, 366);
+  const days = statements.flatMap(({ lines }) => lines.map(({ booked_on }) => booked_on));
+  const wrong = days.find((day) => day < OLDEST || day > latest);
+  if (wrong !== undefined) throw new UnreadableStatement("bad_date", null, wrong);
 }
 
 /** The most lines of one file: a year of a busy account. */

@@ -131,7 +131,7 @@ export const InvoiceReminders = z.object({
 export type InvoiceReminders = z.infer<typeof InvoiceReminders>;
 
 export const ReminderHold = z.strictObject({
-  until: CalendarDate.nullable().describe("Nobody is reminded up to and including this day; null takes that back"),
+  until: CalendarDate.nullable().describe("Nobody is reminded up to and including this day, today or later; null takes that back"),
 });
 export type ReminderHold = z.infer<typeof ReminderHold>;
 

@@ -129,8 +129,8 @@ export const UNRELEASED: readonly ReleaseNote[] = [
   },
   {
     area: "money",
-    de: "Kontoauszüge (camt.053 und CSV): Keyrack schlägt vor, welche Rechnung, Anzahlung oder Buchung jede Überweisung bezahlt. Ein Klick bucht sie oder alle sicheren, nichts wird doppelt gebucht, und jede Buchung lässt sich zurücknehmen.",
-    en: "Bank statements (camt.053 and CSV): Keyrack proposes which invoice, deposit or booking each transfer pays. One click books it or all certain ones, nothing is booked twice, and each booking can be taken back.",
+    de: "Kontoauszüge (camt.053 und CSV): Keyrack schlägt vor, welche Rechnung, Anzahlung oder Buchung jede Überweisung bezahlt. Ein Klick bucht sie oder alle sicheren, nichts wird doppelt gebucht, und jede Buchung lässt sich zurücknehmen. Ob eine Bank Komma oder Punkt schreibt, entscheiden alle Beträge einer CSV-Datei zusammen, und eine Datei mit einem Tag, den es bei keiner Bank gibt, wird abgelehnt.",
+    en: "Bank statements (camt.053 and CSV): Keyrack proposes which invoice, deposit or booking each transfer pays. One click books it or all certain ones, nothing is booked twice, and each booking can be taken back. All amounts of a CSV file decide together if the bank writes commas or points, and a file with a day that no bank can have booked is refused.",
   },
   {
     area: "money",
