@@ -3,6 +3,7 @@ import type { ProblemBody } from "#shared/platform/core/errors.ts";
 import type { RoomTypeAvailability } from "#shared/stays/availability/schema.ts";
 import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
 import { addItem, addRateItem, furnish } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
@@ -47,6 +48,32 @@ test("an item of a rate and a charge by hand are refused once none is left on th
   expect((await call(`POST /folios/${folio?.id}/charges`, { ...charge, ignore_stock: true })).status).toBe(200);
   addRateItem(property, rate, bed);
   expect(await book({})).toMatchObject({ type: "item/out_of_stock" });
+});
+
+test("a charge takes no more of an item by another quantity or day, unless the desk says so", async () => {
+  const { property, sql, book, call } = await office();
+  const bed = addItem(property, { name: "Extra bed", type: "service", gross_amount: 2_000 });
+  sql.prepare("UPDATE items SET stock = 2 WHERE id = ?").run(bed);
+  const [folio] = (await call<Booking>(`GET /bookings/${(await book({})).id}?expand=folios`)).body.folios ?? [];
+  const charge = async (booked_on: string) =>
+    (await call<Folio>(`POST /folios/${folio?.id}/charges`, { item_id: bed, booked_on })).body.charges?.find(
+      (posted) => posted.original_item_id === bed && posted.booked_on === booked_on,
+    )?.id;
+  const [first, second] = [await charge("2030-05-06"), await charge("2030-05-07")];
+  const change = async (patch: object) =>
+    (await call<Folio & ProblemBody>(`PATCH /folios/${folio?.id}/charges/update/${second}`, patch)).body;
+  expect(await change({ quantity: 2 })).toMatchObject({ object: "folio" });
+  expect(await change({ quantity: 3 })).toMatchObject({ type: "item/out_of_stock", detail: expect.stringMatching(/only 2 left/) });
+  expect(await change({ booked_on: "2030-05-06" })).toMatchObject({
+    type: "item/out_of_stock",
+    detail: expect.stringMatching(/only 1 left/),
+  });
+  expect(await change({ booked_on: "2030-05-06", ignore_stock: true })).toMatchObject({ object: "folio" });
+  // Above the stock now, it may still get another name, and fewer pieces.
+  expect(await change({ name: "Bed" })).toMatchObject({ object: "folio" });
+  await call(`PATCH /folios/${folio?.id}/charges/update/${first}`, { quantity: 5, ignore_stock: true });
+  expect(await change({ quantity: 1 })).toMatchObject({ object: "folio" });
+  expect(await change({ quantity: 2 })).toMatchObject({ type: "item/out_of_stock", detail: expect.stringMatching(/only 0 left/) });
 });
 
 test("moves and changes of nights are refused for what they add, not for what the stay has already", async () => {

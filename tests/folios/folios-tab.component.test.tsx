@@ -1,13 +1,32 @@
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import type { Language } from "#shared/platform/core/language.ts";
-import type { Payment } from "#shared/stays/folios/schema.ts";
+import type { Charge, Payment } from "#shared/stays/folios/schema.ts";
+import { Refusal } from "#tests/support/components/fake-server.ts";
 import { dialogOf, dragMouse, expectAccessible, expectCount, picture, press, scrollTo, type } from "#tests/support/components/hand.ts";
 import { makeFolio, makeItem, makePaymentMethod } from "#tests/support/components/records.ts";
 import { showApp } from "#tests/support/components/screen.tsx";
 import { fakeStays, stayOf } from "#tests/support/components/stays.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
+const CRIB: Charge = {
+  ...makeFolio({ id: "any" }),
+  object: "charge",
+  folio_id: "",
+  folio: null,
+  original_item_id: null,
+  original_item: null,
+  default: false,
+  edited: false,
+  included: false,
+  name: "",
+  tax_percentage: 10,
+  exemption: null,
+  unit_gross_amount: decimal(10),
+  quantity: 1,
+  booked_on: "2030-05-03",
+  credit_note_id: null,
+};
 const ITEMS = ["Bike", "Crib", "Dog", "Garage", "Laundry", "Minibar", "Sauna", "Shuttle"];
 
 async function showFolios(language: Language = "en", payments: Payment[] = []) {
@@ -200,4 +219,40 @@ test("several items are charged in a row, one of them at another price; those ch
       expect.objectContaining({ item_id: "Sauna", gross_amount: 7.5, quantity: 2 }),
       expect.not.objectContaining({ gross_amount: expect.anything() }),
     ]);
+});
+
+test.each([
+  { at: "charge_to=lena-huber-folio", call: "folios.addCharge", save: "Add charge" },
+  { at: "charge=crib", call: "folios.changeCharge", save: "Save" },
+] as const)("$call above the stock of an item says what is left, and is done anyway if the same is saved again", async ({ at, ...of }) => {
+  const crib = { ...CRIB, id: "crib", folio_id: "lena-huber-folio", original_item_id: "Crib", name: "Crib" };
+  const folio = makeFolio({ id: "lena-huber-folio", booking_id: "lena-huber", charges: [crib] });
+  const fake = fakeStays({
+    stays: [stayOf("Lena Huber", "r101", [3, 5])],
+    folios: [folio],
+    items: [makeItem({ id: "Crib", name: "Crib" })],
+  });
+  const guarded = (input: object) => {
+    if (!("ignore_stock" in input)) throw new Refusal("item/out_of_stock", { detail: "Crib: only 0 left" });
+    return folio;
+  };
+  const answers = { ...fake.answers, "folios.addCharge": guarded, "folios.changeCharge": guarded };
+  const { server } = await showApp({ at: `/bookings/lena-huber?tab=folios&${at}`, answers, language: "en" });
+  const dialog = page.getByRole("dialog");
+  const anyway = dialog.getByRole("button", { name: "Save anyway" });
+  if (of.save === "Add charge") {
+    await dialog.getByRole("combobox", { name: "Item" }).fill("Crib");
+    await page.getByRole("option", { name: /Crib/ }).click();
+  }
+  const quantity = dialog.getByRole("textbox", { name: "Quantity" });
+  await quantity.fill("3");
+  await dialog.getByRole("button", { name: of.save, exact: true }).click();
+  await expect.element(dialog.getByText(/only 0 left/)).toBeVisible();
+  await expect.element(anyway).toBeVisible();
+  await quantity.fill("4");
+  await expectCount(anyway, 0);
+  await quantity.fill("3");
+  await anyway.click();
+  await expectCount(dialog, 0);
+  await expect.poll(() => server.inputsOf(of.call)).toMatchObject([{ quantity: 3 }, { quantity: 3, ignore_stock: true }]);
 });

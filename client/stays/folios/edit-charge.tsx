@@ -8,6 +8,7 @@ import { FormFrame } from "#client/platform/ui/form/form-frame.tsx";
 import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
 import { chargeName } from "#client/stays/folios/charge-name.ts";
 import { LineFields, type LineValues, taxChoiceOf, useLineForm } from "#client/stays/folios/line-fields.tsx";
+import { useStockPass } from "#client/stays/folios/stock-pass.ts";
 import type { TaxRate } from "#shared/inventory/tax-rates/schema.ts";
 import type { Charge, Folio } from "#shared/stays/folios/schema.ts";
 
@@ -18,10 +19,12 @@ export function EditCharge({ folio, charge, onSaved, staysAt }: Props) {
   const say = useSay();
   const taxRates = useTaxRates().data?.data ?? [];
   const values = useVersioned(charge, (known) => valuesOf(known, taxRates));
+  const stock = useStockPass();
   const form = useLineForm({
     values,
     version: folio.version,
-    save: (input, send) => send(trpc.folios.changeCharge, { id: folio.id, charge_id: charge.id, ...input }),
+    save: (input, send) =>
+      stock.pass(input, (ignore_stock) => send(trpc.folios.changeCharge, { id: folio.id, charge_id: charge.id, ...input, ignore_stock })),
     onSaved() {
       toast({ message: say("folios.changed", { name: form.record.form.values.name }) });
       onSaved();
@@ -29,8 +32,9 @@ export function EditCharge({ folio, charge, onSaved, staysAt }: Props) {
     staysAt,
   });
   const label = say("folios.edit", { name: chargeName(charge) });
+  const submitLabel = say(stock.isRefused(form.record.form.values) ? "bookings.save_anyway" : "actions.save");
   return (
-    <FormFrame record={form.record} label={label} submitLabel={say("actions.save")} fields={form.labels} changedBy={null} isNew={false}>
+    <FormFrame record={form.record} label={label} submitLabel={submitLabel} fields={form.labels} changedBy={null} isNew={false}>
       {charge.default && (
         <Text size="sm" c="dimmed">
           {say("folios.edit_follows")}

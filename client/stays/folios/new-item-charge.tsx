@@ -15,6 +15,7 @@ import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { useRecordForm } from "#client/platform/ui/form/use-record-form.ts";
 import { WholeField } from "#client/platform/ui/form/whole-field.tsx";
 import { toastCharged } from "#client/stays/folios/charge-steps.ts";
+import { useStockPass } from "#client/stays/folios/stock-pass.ts";
 import type { Item } from "#shared/inventory/items/schema.ts";
 import { amount, cents, times } from "#shared/platform/core/money.ts";
 import { type Folio, ItemCharge } from "#shared/stays/folios/schema.ts";
@@ -35,8 +36,8 @@ export function NewItemCharge({ folio, onFree, onSaved, onNext, staysAt }: Props
   const say = useSay();
   const { money, today } = useFormats();
   const items = useItems().data?.data.filter(({ active }) => active) ?? [];
-  const isCounted = (id: string) => (items.find((item) => item.id === id)?.stock ?? null) !== null;
   const priceOf = (id: string) => items.find((item) => item.id === id)?.gross_amount ?? null;
+  const stock = useStockPass();
   const values: Values = { item_id: "", gross_amount: null, quantity: 1, booked_on: today() };
   const record = useRecordForm({
     values,
@@ -49,9 +50,7 @@ export function NewItemCharge({ folio, onFree, onSaved, onNext, staysAt }: Props
       quantity: quantity ?? undefined,
       booked_on: booked_on ?? undefined,
     }),
-    // The front desk knows what is in the house.
-    save: (input, send) =>
-      send(trpc.folios.addCharge, { folio_id: folio.id, ...input, ignore_stock: isCounted(input.item_id) ? true : undefined }),
+    save: (input, send) => stock.pass(input, (ignore_stock) => send(trpc.folios.addCharge, { folio_id: folio.id, ...input, ignore_stock })),
     onSaved(saved) {
       toastCharged(say("folios.added", { name: item?.name ?? "" }), saved);
       if (goesOn.current) onNext();
@@ -79,7 +78,7 @@ export function NewItemCharge({ folio, onFree, onSaved, onNext, staysAt }: Props
     <FormFrame
       record={record}
       label={say("folios.add")}
-      submitLabel={say("folios.add")}
+      submitLabel={say(stock.isRefused(form.values) ? "bookings.save_anyway" : "folios.add")}
       fields={null}
       changedBy={null}
       isNew

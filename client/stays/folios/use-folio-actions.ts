@@ -139,6 +139,6 @@ function idsOf(rows: readonly { id: string }[]): string[] {
 /** The charge to post to restore a deleted one: the item itself if it has its own price. */
 export function lineOf(charge: Charge): ChargeInput {
   const { original_item: item, name, tax_percentage, exemption, unit_gross_amount, quantity, booked_on } = charge;
-  if (item?.gross_amount === unit_gross_amount && item.name === name) return { item_id: item.id, quantity, booked_on };
+  if (item?.gross_amount === unit_gross_amount && item.name === name) return { item_id: item.id, quantity, booked_on, ignore_stock: true };
   return { name, tax_percentage, exemption, gross_amount: unit_gross_amount, quantity, booked_on };
 }

@@ -64,18 +64,19 @@ export function postCharge(work: Work, { folio_id, as }: ChargeTarget, input: In
   });
 }
 
-function assertItemLeft(work: Work, used: { item_id: string; date: string; quantity: number }): void {
-  const lacking = overchargedItem(work, used);
+function assertItemLeft(work: Work, { item_id, date, quantity }: { item_id: string | null; date: string; quantity: number }): void {
+  const lacking = item_id === null ? null : overchargedItem(work, { item_id, date, quantity });
   if (lacking) throw outOfStock(work, [lacking]);
 }
 
 /**
  * Changes a charge, or moves it to another open folio of the same booking or group, a night with the items included in it. An automatic
- * charge with an edited amount keeps it. Throws `validation` if a total of the line does not agree with its quantity and unit price.
+ * charge with an edited amount keeps it. Throws `validation` if a total of the line does not agree with its quantity and unit price, and
+ * `item/out_of_stock` if more of its item would be charged on a day than the property has.
  */
 export function changeCharge(
   work: Work,
-  { folio_id, charge_id, ...patch }: InCents<ChargePatch> & { folio_id: string; charge_id: string },
+  { folio_id, charge_id, ignore_stock = false, ...patch }: InCents<ChargePatch> & { folio_id: string; charge_id: string },
   to?: string,
 ): FolioRow {
   const folio = openFolioNamed(work, folio_id);
@@ -103,11 +104,21 @@ export function changeCharge(
     placed_by: target.id === folio.id ? before.placed_by : "hand",
     edited: before.edited || (before.default && isEdited),
   });
+  if (!ignore_stock && takesMore(before, after)) assertItemLeft(work, { ...after, date: after.booked_on, quantity: piecesOf(after) });
   const words = { ...chargeWords(work, after), amount: moneyWord(work, gross_amount) };
   if (target.id === folio.id)
     return recordFolioChange(work, folio.id, { type: "charge.changed", data: { words, ...changes(recorded(before), recorded(after)) } });
   const charges = [after, ...along.map((item) => chargeStore.update(work, item, { folio_id: target.id, placed_by: "hand" }))];
   return recordMoved(work, { from: [{ folio, charges }], to: target });
+}
+
+/** True if a changed charge needs pieces of its item that it did not have: more of them, or on another day. */
+function takesMore(before: ChargeRow, after: ChargeRow): boolean {
+  return after.booked_on !== before.booked_on || piecesOf(after) > piecesOf(before);
+}
+
+function piecesOf({ pieces, quantity }: ChargeRow): number {
+  return pieces ?? quantity;
 }
 
 /** The price of one unit after a change. */

@@ -89,7 +89,7 @@ export const foliosRouter = router({
       rest: "PATCH /folios/{id}/charges/update/{charge_id}",
       summary: "Changes fields of a charge; folio_id moves it",
       record: Charge,
-      problems: ["folio/closed"],
+      problems: ["folio/closed", "item/out_of_stock"],
     })
     .input(inCents(ChargePatch.extend({ id: Id, charge_id: Id.describe("The charge") })))
     .output(Folio)

@@ -10,6 +10,7 @@ import { expandable, listQuery, sortable } from "#shared/platform/core/page.ts";
 export const FOLIO_STATUSES = ["open", "closed"] as const;
 
 const Quantity = z.int().min(1).max(10_000);
+const IgnoreStock = z.boolean().optional().describe("Charges it although too few of the item are left on the day");
 
 /** A charge posted by hand: `gross_amount` is the unit price. */
 export const ChargeLine = z.strictObject({
@@ -26,7 +27,7 @@ export const ItemCharge = z.strictObject({
   gross_amount: Amount.optional().describe("The price of one unit; the item's without it"),
   quantity: Quantity.default(1).describe("How many units; 1 without it"),
   booked_on: CalendarDate.optional().describe("The day for which the charge counts; today without it"),
-  ignore_stock: z.boolean().optional().describe("Charges it although none of the item is left on the day"),
+  ignore_stock: IgnoreStock,
 });
 export type ItemCharge = z.infer<typeof ItemCharge>;
 export const ChargeInput = z.union([ItemCharge, ChargeLine]);
@@ -45,6 +46,7 @@ export const ChargePatch = z.strictObject({
   quantity: Quantity.optional().describe("How many units; 1 without it"),
   booked_on: CalendarDate.optional().describe("The day for which the charge counts; today without it"),
   folio_id: Id.optional().describe("The folio to which the charge moves"),
+  ignore_stock: IgnoreStock,
 });
 export type ChargePatch = z.infer<typeof ChargePatch>;
 
