@@ -3,37 +3,11 @@ import type { Invoice } from "#shared/money/invoices/schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import type { RoutingOut } from "#shared/stays/folios/routing-schema.ts";
 import type { Folio } from "#shared/stays/folios/schema.ts";
-import { startBillingServer } from "#tests/invoices/billing-server.ts";
+import { LODGING, startWithCompany } from "#tests/folios/routed-server.ts";
 import { day } from "#tests/support/front-desk.ts";
-import { addGuest, addItem, addRateItem } from "#tests/support/guesthouse.ts";
-
-const LODGING = ["accommodation", "city_tax"];
-
-/** A stay of two nights at 100 with an included breakfast and a tax of 4.70 a night, and a company that may pay for it. */
-async function start() {
-  const billing = await startBillingServer();
-  const { property, rate, call, book } = billing;
-  addRateItem(property, rate, addItem(property, { name: "Breakfast", gross_amount: 1400, book_next_day: 1 }), { included: 1 });
-  const sauna = addItem(property, { name: "Sauna", type: "service", gross_amount: 1790 });
-  const company = addGuest(property, "Alpenbau GmbH");
-  const routing = (id: string, body: object, of = "bookings") => call<RoutingOut>(`PUT /${of}/${id}/routing`, body);
-  const toCompany = { rules: [{ kinds: LODGING, customer_id: company }], apply: true };
-  /** The folios of a booking or group with what is charged on each, by their numbers. */
-  const billsOf = async (query: string) => {
-    const { body } = await call<{ data: Folio[] }>(`GET /folios?${query}&expand=charges`);
-    return body.data.map(({ number, customer_id, gross_amount, charges }) => ({
-      number: number.replace(/^\d+/, "stay"),
-      payer: customer_id === company ? "company" : null,
-      gross_amount,
-      lines: [...new Set((charges ?? []).map(({ name }) => name))].sort(),
-    }));
-  };
-  const extend = (id: string, to: string) => call<Booking>(`PATCH /bookings/${id}`, { check_out: day(to) });
-  return { ...billing, sauna, company, routing, toCompany, billsOf, extend, stay: book("5", "7") };
-}
 
 test("a company pays lodging with what is included, the guest the rest: open charges move, later ones follow, each once", async () => {
-  const { stay, routing, toCompany, billsOf, extend, call, sauna } = await start();
+  const { stay, routing, toCompany, billsOf, extend, call, sauna } = await startWithCompany();
   const { body } = await routing(stay.id, toCompany);
   expect([body.moved.length, body.open_charges.count]).toEqual([6, 0]);
   const own = (await call<{ data: Folio[] }>(`GET /folios?booking_id=${stay.id}`)).body.data[0]?.id;
@@ -52,7 +26,7 @@ test("a company pays lodging with what is included, the guest the rest: open cha
 });
 
 test("the company's invoice freezes its charges and not the stay; what comes later is on a further folio of the company", async () => {
-  const { stay, routing, toCompany, billsOf, extend, draft, finalize, invoice, call, company } = await start();
+  const { stay, routing, toCompany, billsOf, extend, draft, finalize, invoice, call, company } = await startWithCompany();
   await routing(stay.id, toCompany);
   const folios = (await call<{ data: Folio[] }>(`GET /folios?customer_id=${company}`)).body.data;
   const { id } = await draft(folios[0]?.id ?? "");
@@ -68,7 +42,7 @@ test("the company's invoice freezes its charges and not the stay; what comes lat
 });
 
 test("the way back puts rules and charges where they were, and is refused as a whole after an invoice", async () => {
-  const { stay, routing, toCompany, billsOf, draft, call, company } = await start();
+  const { stay, routing, toCompany, billsOf, draft, call, company } = await startWithCompany();
   const before = await billsOf(`booking_id=${stay.id}`);
   const { moved } = (await routing(stay.id, toCompany)).body;
   const again = (await routing(stay.id, { rules: [], put_back: moved })).body;
@@ -83,7 +57,7 @@ test("the way back puts rules and charges where they were, and is refused as a w
 });
 
 test("charges of another booking are not put back", async () => {
-  const { stay, book, routing, toCompany, billsOf } = await start();
+  const { stay, book, routing, toCompany, billsOf } = await startWithCompany();
   const { moved } = (await routing(stay.id, toCompany)).body;
   const before = await billsOf(`booking_id=${stay.id}`);
   const { status, body } = await routing(book("20", "22").id, { rules: [], put_back: moved });
@@ -92,7 +66,7 @@ test("charges of another booking are not put back", async () => {
 });
 
 test("a charge that a person has moved keeps its folio when it is recalculated, and without rules the others come back", async () => {
-  const { stay, routing, toCompany, billsOf, folioOf, call } = await start();
+  const { stay, routing, toCompany, billsOf, folioOf, call } = await startWithCompany();
   await routing(stay.id, toCompany);
   const company = (await call<{ data: Folio[] }>(`GET /folios?booking_id=${stay.id}&expand=charges`)).body.data[1];
   const night = company?.charges?.find(({ name }) => name === "Lodging")?.id ?? "";
@@ -108,7 +82,7 @@ test("a charge that a person has moved keeps its folio when it is recalculated, 
 });
 
 test("charges for a closed folio go to the stay's own, and the rule says so", async () => {
-  const { stay, routing, billsOf, draft, extend, call } = await start();
+  const { stay, routing, billsOf, draft, extend, call } = await startWithCompany();
   const { body: bus } = await call<Folio>("POST /folios", { booking_id: stay.id });
   await routing(stay.id, { rules: [{ kinds: LODGING, folio_id: bus.id }] });
   expect((await call(`DELETE /folios/${bus.id}`)).body).toMatchObject({ type: "in_use" });
@@ -120,7 +94,7 @@ test("charges for a closed folio go to the stay's own, and the rule says so", as
 });
 
 test("the fee of a canceled stay goes to the payer of its lodging", async () => {
-  const { stay, routing, toCompany, billsOf, call } = await start();
+  const { stay, routing, toCompany, billsOf, call } = await startWithCompany();
   await routing(stay.id, toCompany);
   const { body } = await call<Booking>(`POST /bookings/${stay.id}/cancel`, { fee_amount: 80, deposit: "keep_as_credit" });
   expect(body.status).toBe("canceled");
@@ -128,7 +102,7 @@ test("the fee of a canceled stay goes to the payer of its lodging", async () => 
 });
 
 test("the leader pays the lodging of a group and the guests their extras, also of a room that joins or leaves", async () => {
-  const { book, routing, billsOf, call, guest, sauna, draft, finalize, folioOf } = await start();
+  const { book, routing, billsOf, call, guest, sauna, draft, finalize, folioOf } = await startWithCompany();
   const group = String((await call("POST /groups", { name: "Skiclub", customer_id: guest })).body["id"]);
   const room = book("5", "7", { group_id: group });
   const leader = await folioOf(`group_id=${group}`);
@@ -153,7 +127,7 @@ test("the leader pays the lodging of a group and the guests their extras, also o
 });
 
 test("a rule names a folio of its own stay, a contact and items that exist, and each rule has charges and one target", async () => {
-  const { stay, book, folioOf, routing, company } = await start();
+  const { stay, book, folioOf, routing, company } = await startWithCompany();
   const other = await folioOf(`booking_id=${book("5", "7").id}`);
   const paths = async (rule: object) => {
     const { body } = await routing(stay.id, { rules: [rule] });

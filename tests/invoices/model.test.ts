@@ -15,6 +15,7 @@ import { BookingInput } from "#shared/stays/bookings/schema.ts";
 import { expectPostingsToBalance } from "#tests/invoices/balanced-postings.ts";
 import { takeCards } from "#tests/invoices/card-links.ts";
 import { faultsIn, faultsOfAccounts } from "#tests/invoices/faults.ts";
+import { INVOICE_MOVES } from "#tests/invoices/invoice-moves.ts";
 import { MOVES, type Play } from "#tests/invoices/moves.ts";
 import { faultsOfNaming, newestPayment } from "#tests/invoices/named-rates.ts";
 import { openRegister } from "#tests/invoices/signed-payments.ts";
@@ -32,7 +33,7 @@ const DAYS = 5;
 const SEEDS = [...FAILED_ONCE, ...(FIRST === undefined ? partOfToday(TWENTY, DAYS) : TWENTY)];
 /** Only successful moves count; a refused one changes nothing, and another one is tried. `MODEL_STEPS=5000` makes longer walks. */
 const STEPS = Number(process.env["MODEL_STEPS"] ?? 250);
-const ALL = { ...MOVES, ...STAY_MOVES };
+const ALL = { ...MOVES, ...INVOICE_MOVES, ...STAY_MOVES };
 const BAG = Object.entries(ALL).flatMap(([name, [weight, move]]) => Array.from({ length: weight }, () => ({ name, move })));
 
 const done = new Map<string, number>();
@@ -81,6 +82,7 @@ function open(seed: number) {
     city_tax,
     rates: [rate, package_rate],
     rooms: [room101, room102, room110],
+    drafted: new Map(),
   };
   takeCards(property);
   const actor = makeMember(property, "manager");

@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { command, ofProperty, query } from "#server/platform/core/database/query.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
-import { isAutomaticCharge } from "#server/stays/folios/conditions.ts";
+import { isAutomaticCharge, isDefaultFolio } from "#server/stays/folios/conditions.ts";
 import { charges, folios } from "#server/stays/folios/tables.ts";
 
 const isWaived = sql`${charges.waived} = 1`;
@@ -89,26 +89,28 @@ export function resume(work: Work, booking: string, folio: string): void {
   resumeAll(work, { booking });
 }
 
-const staysSetAsideOn = query(["folio"], (db, { folio, property }) =>
+const isSetAside = or(
+  and(isWaived, sql`${bookings.status} NOT IN ('checked_out', 'no_show', 'canceled')`),
+  and(isSuspended, sql`${bookings.status} <> 'canceled'`),
+);
+
+/** The folio is not the one that makes its stay read-only while an invoice closes it. */
+const isOfPayer = sql`NOT EXISTS (SELECT 1 FROM ${folios} WHERE ${folios.id} = ${charges.folio_id} AND ${folios.booking_id} = ${bookings.id} AND ${isDefaultFolio(folios)})`;
+
+const staysBehindOn = query(["folio"], (db, { folio, property }) =>
   db
     .selectDistinct({ id: bookings.id })
     .from(charges)
     .innerJoin(bookings, eq(bookings.id, charges.booking_id))
-    .where(
-      and(
-        eq(charges.folio_id, folio),
-        or(
-          and(isWaived, notInArray(bookings.status, ["checked_out", "no_show", "canceled"])),
-          and(isSuspended, ne(bookings.status, "canceled")),
-        ),
-        ofProperty(charges, property),
-      ),
-    ),
+    .where(and(eq(charges.folio_id, folio), or(isSetAside, and(isAutomaticCharge(charges), isOfPayer)), ofProperty(charges, property))),
 );
 
-/** Stays with waived or suspended charges on a folio, which were resumed while it was closed. */
-export function staysToTakeUp(work: Work, folio: string): string[] {
-  return staysSetAsideOn.all(work, { folio }).map(({ id }) => id);
+/**
+ * Stays whose charges on a folio may be behind after an invoice had closed it: those with waived or suspended charges that were resumed
+ * meanwhile, and those for which it is the folio of a payer, since such an invoice does not keep a stay from being changed or canceled.
+ */
+export function staysBehind(work: Work, folio: string): string[] {
+  return staysBehindOn.all(work, { folio }).map(({ id }) => id);
 }
 
 const deleteOne = command(["id"], (db, { id, property }) =>

@@ -5,7 +5,7 @@ import { taxRates } from "#server/inventory/tax-rates/tables.ts";
 import { byId } from "#server/platform/core/database/expand.ts";
 import { query } from "#server/platform/core/database/query.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
-import { forgetCharge, resume, staysToTakeUp, suspend, takeUpWaived, waive } from "#server/stays/folios/charges-set-aside.ts";
+import { forgetCharge, resume, staysBehind, suspend, takeUpWaived, waive } from "#server/stays/folios/charges-set-aside.ts";
 import { isAutomaticCharge } from "#server/stays/folios/conditions.ts";
 import { type DefaultFolio, defaultFolioOf } from "#server/stays/folios/default-folio.ts";
 import { followsRules, type Place, placesByRule, placing } from "#server/stays/folios/placing.ts";
@@ -298,10 +298,15 @@ export function hasEnded({ status }: Pick<StayOfFolio, "status">): boolean {
   return status === "checked_out" || status === "no_show";
 }
 
-/** Restores the charges of a reopened folio whose stay was resumed while it was closed, at the stay's present price. */
+/**
+ * Brings the charges of a reopened folio up to date: those of stays that were resumed while it was closed come back, and on the folio of a
+ * payer all follow what their stays cost by now. An invoice of a payer freezes its charges, not the stay, so the next one asks for the stay
+ * as it is: without nights and persons that are gone, and for nothing of a canceled stay but its fee. Charges of stays that were not changed
+ * stay as they were.
+ */
 export function putBackCharges(work: Work, { id }: Pick<FolioRow, "id">): void {
   const before = folioStore.get(work, id);
-  const stays = staysToTakeUp(work, id);
+  const stays = staysBehind(work, id);
   for (const stay of stays) syncStayCharges(work, work.wiring.folioOwners.stay(work, stay), false);
   // Other owners' folios were settled with each stay.
   if (before.booking_id !== null && stays.includes(before.booking_id)) recordSum(work, before);
