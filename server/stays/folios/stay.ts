@@ -9,7 +9,7 @@ import { forgetCharge, resume, staysBehind, suspend, takeUpWaived, waive } from 
 import { isAutomaticCharge } from "#server/stays/folios/conditions.ts";
 import { type DefaultFolio, defaultFolioOf } from "#server/stays/folios/default-folio.ts";
 import { followsRules, type Place, placesByRule, placing } from "#server/stays/folios/placing.ts";
-import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/stays/folios/queries.ts";
+import { type ChargeRow, chargeStore, type FolioRow, folioStore, foliosOf } from "#server/stays/folios/queries.ts";
 import { recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
 import { openingRouting, type Routing, routingOf } from "#server/stays/folios/routing.ts";
 import { sumUp } from "#server/stays/folios/sums.ts";
@@ -305,11 +305,13 @@ export function hasEnded({ status }: Pick<StayOfFolio, "status">): boolean {
  * stay as they were.
  */
 export function putBackCharges(work: Work, { id }: Pick<FolioRow, "id">): void {
-  const before = folioStore.get(work, id);
   const stays = staysBehind(work, id);
-  for (const stay of stays) syncStayCharges(work, work.wiring.folioOwners.stay(work, stay), false);
-  // Other owners' folios were settled with each stay.
-  if (before.booking_id !== null && stays.includes(before.booking_id)) recordSum(work, before);
+  const before = foliosOf(work, "booking_id", stays);
+  for (const stay of stays) {
+    syncStayCharges(work, work.wiring.folioOwners.stay(work, stay), false);
+    // Other owners' folios were settled with the stay.
+    for (const folio of before.get(stay) ?? []) recordSum(work, folio);
+  }
 }
 
 function chargesWanted(view: View, stay: StayOfFolio): StayCharge[] {
