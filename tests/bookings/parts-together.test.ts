@@ -4,6 +4,7 @@ import { cutBooking } from "#server/stays/bookings/planning/change-parts.ts";
 import { moveBookings } from "#server/stays/bookings/planning/move-booking.ts";
 import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
 import { getBooking } from "#server/stays/bookings/queries.ts";
+import { cents } from "#shared/platform/core/money.ts";
 import { inCents } from "#shared/platform/core/wire-money.ts";
 import { BookingMoves } from "#shared/stays/bookings/schema.ts";
 import { day, makeFrontDesk, refusalOf, roomStatusOf } from "#tests/support/front-desk.ts";
@@ -64,7 +65,7 @@ test("several parts of a stay go to later days together, by more days than eithe
   expect(refusalOf(() => move({ id, part_id: first, check_out: day("12") }))).toBe("booking/invalid_dates");
   expect(refusalOf(() => move({ id, part_id: first }, { id, part_id: first }))).toBe("validation");
   expect(refusalOf(() => move({ id, part_id: first }, { id }))).toBe("validation");
-  expect(refusalOf(() => move({ id, part_id: id.replace(/.$/, "0"), room_id: room102 }))).toBe("not_found");
+  expect(refusalOf(() => move({ id, part_id: room102, room_id: room102 }))).toBe("not_found");
 });
 
 test("two guests in house exchange their rooms today, each from its part, and both rooms are dirty", () => {
@@ -89,4 +90,21 @@ test("two guests in house exchange their rooms today, each from its part, and bo
   expect(refusalOf(() => desk.move({ id: one, part_id: desk.parts(one)[0]?.id, room_id: room101 }, { id: two, room_id: room102 }))).toBe(
     "booking/invalid_dates",
   );
+});
+
+test("a move of a part takes a total of the whole stay and holds the part to its room, as a move of a stay does", () => {
+  const { property, clerk, book, cut, move, parts, undo, room101, room102, room110 } = makeMovingDesk();
+  const { id } = book("5", "9", { room_id: room101 });
+  cut(id, "7", room102);
+  const second = parts(id)[1]?.id;
+  const total = () => getBooking(viewOf(property, clerk), id).gross_amount;
+  const before = total();
+  move({ id, part_id: second, room_id: room110, total_gross_amount: 250, room_fixed: true });
+  expect([total(), ...parts(id).map(({ room_fixed }) => room_fixed)]).toEqual([cents(250), false, true]);
+  expect(refusalOf(() => move({ id, part_id: second, room_id: room102 }))).toBe("booking/room_fixed");
+  expect(refusalOf(() => move({ id, part_id: second, room_id: null, room_fixed: true }))).toBe("booking/room_fixed");
+  move({ id, part_id: second, room_id: room102, room_fixed: false, total_gross_amount: null });
+  expect([total(), parts(id)[1]?.room_id, parts(id)[1]?.room_fixed]).toEqual([before, room102, false]);
+  undo(id);
+  expect([total(), parts(id)[1]?.room_id, parts(id)[1]?.room_fixed]).toEqual([cents(250), room110, true]);
 });

@@ -241,17 +241,7 @@ export function planRowOf(row: Booking): PlanBooking {
     room_type_id,
     room_id,
     room_fixed,
-    rooms:
-      row.rooms.length > 1
-        ? row.rooms.map((part) => ({
-            id: part.id,
-            room_id: part.room_id,
-            room_type_id: part.room_type_id,
-            check_in: part.check_in,
-            check_out: part.check_out,
-            room_fixed: part.room_fixed,
-          }))
-        : [{ id: row.rooms[0]?.id ?? id, room_id, room_type_id, check_in, check_out, room_fixed }],
+    rooms: row.rooms.every((part) => part.id === id) ? [] : row.rooms.map(({ from: _, to: __, ...part }) => part),
     read_only,
     occupancy,
     children: row.children.length,

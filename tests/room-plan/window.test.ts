@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
+import { expandOne } from "#server/platform/core/database/expand.ts";
 import type { View } from "#server/platform/core/work/work.ts";
+import { cutBooking, joinPart } from "#server/stays/bookings/planning/change-parts.ts";
 import { defaultFolioOf } from "#server/stays/folios/default-folio.ts";
 import { addPayment } from "#server/stays/folios/payments.ts";
 import { addBookings, createGroup } from "#server/stays/groups/service.ts";
 import { planBooking, planLock, planWindowJson } from "#server/stays/room-plan/queries.ts";
 import { PlanWindow } from "#shared/stays/room-plan/schema.ts";
-import { instant, makeFrontDesk } from "#tests/support/front-desk.ts";
+import { day, instant, makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addContact, addGuest, insert } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
 import { wholeCents } from "#tests/support/whole-cents.ts";
@@ -96,4 +98,19 @@ test("an offer with a payment never expires on the plan, whatever its day", () =
   const { bookings } = planWindow(viewOf(property, clerk));
   const expiries = Object.fromEntries(bookings.map(({ id, expires_at }) => [id, expires_at]));
   expect(expiries).toEqual({ [paid.id]: null, [unpaid.id]: offer.expires_at });
+});
+
+test("only a stay in several rooms lists its rooms: that of an ordinary one is the booking's", () => {
+  const { property, clerk, book, room101, room102 } = makeFrontDesk();
+  const { id } = book("5", "8", { room_id: room101 });
+  const shown = () => planWindow(viewOf(property, clerk)).bookings.map((bar) => bar.rooms.map((part) => part.room_id));
+  const heard = () => planBooking(property.runtime.db, property.property_id, id)?.rooms;
+  expect([shown(), heard()]).toEqual([[[]], []]);
+
+  const { rooms } = as(property, clerk, (work) => expandOne(work, "booking", cutBooking(work, { id, from: day("6"), room_id: room102 })));
+  expect(shown()).toEqual([[room101, room102]]);
+  expect(heard()).toMatchObject(rooms.map((part) => ({ id: part.id, check_in: part.check_in, check_out: part.check_out })));
+
+  as(property, clerk, (work) => joinPart(work, { id, part_id: rooms[1]?.id ?? "" }));
+  expect([shown(), heard()]).toEqual([[[]], []]);
 });

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { roomTypes } from "#server/inventory/room-types/tables.ts";
 import { rooms } from "#server/inventory/rooms/tables.ts";
 import { ofProperty, statement } from "#server/platform/core/database/query.ts";
@@ -39,9 +39,13 @@ const roomFields = (part: Readonly<Record<RoomField, SQLWrapper>>): Fields<RoomF
   room_fixed: ["%s", flag(part.room_fixed)],
 });
 
-/** The rooms of a booking, one after the other. */
+/** The part is the stay as it was booked, which the columns of the booking show. */
+const isTheBooking = (part: Readonly<Record<"id" | "check_in" | "check_out", SQLiteColumn>>) =>
+  sql`(${part.id} = ${b.id} AND ${isWholeStay(part, b)})`;
+
+/** The rooms of a stay in several rooms, one after the other; NULL for a stay in one. */
 const ROOMS = sql`(SELECT group_concat(room, ',') FROM (SELECT ${formatted(roomFields(each))} AS room FROM ${bookingRooms} ${each}
-  WHERE ${each.booking_id} = ${b.id} ORDER BY ${each.check_in}))`;
+  WHERE ${each.booking_id} = ${b.id} AND NOT ${isTheBooking(each)} ORDER BY ${each.check_in}))`;
 
 /** SQLite writes the JSON itself: the rows of a window are not read into objects here. `format` is twice as fast as `json_object`. */
 const BOOKING_FIELDS: Fields<Exclude<keyof PlanBooking, "rooms">> = {
@@ -72,7 +76,7 @@ const BAR = formatted({ ...BOOKING_FIELDS, rooms: ["[%s]", ROOMS] });
 /** The same where the part `p` was read: most stays have one. */
 const BAR_OF_PART = formatted({
   ...BOOKING_FIELDS,
-  rooms: ["[%s]", sql`iif(${isWholeStay(p, b)}, ${formatted(roomFields(p))}, ${ROOMS})`],
+  rooms: ["[%s]", sql`iif(${isTheBooking(p)}, NULL, ${ROOMS})`],
 });
 
 function formatted(fields: Fields<string>): SQL {

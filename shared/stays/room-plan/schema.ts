@@ -20,7 +20,7 @@ export const PlanBooking = z.object({
   room_fixed: z.boolean(),
   rooms: z
     .array(BookingRoom.omit({ from: true, to: true }))
-    .describe("The rooms of the stay, one after the other; one entry unless the guest changes rooms"),
+    .describe("The rooms of a stay in several rooms, one after the other; empty for a stay in one room"),
   read_only: z.boolean().describe("An invoice covers the booking: only check-in and check-out remain possible"),
   occupancy: z.int().describe("How many persons stay, children included"),
   children: z.int().describe("How many of them are children"),

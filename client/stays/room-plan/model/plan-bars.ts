@@ -21,9 +21,19 @@ type PlanPart = { kind: "booking"; key: string; booking: PlanBooking; part: Plan
 /** One of the rooms of a stay. */
 export type RoomPart = Pick<PlanBooking["rooms"][number], "check_in" | "check_out" | "room_id" | "room_type_id">;
 
+/** True if the guests of a stay change rooms. */
+export function isInParts({ rooms }: Pick<PlanBooking, "rooms">): boolean {
+  return rooms.length > 1;
+}
+
+/** The rooms that a stay has in turn. That of a stay in one room, which the server does not list, is that of the booking. */
+export function roomsOf({ id, room_id, room_type_id, check_in, check_out, room_fixed, rooms }: PlanBooking): PlanBooking["rooms"] {
+  return rooms.length > 0 ? rooms : [{ id, room_id, room_type_id, check_in, check_out, room_fixed }];
+}
+
 /** The parts of a stay, one for each room that it has in turn: the booking with the room and the dates of that part. */
 export function partsOf(booking: PlanBooking): readonly PlanBooking[] {
-  if (booking.rooms.length === 1) return [booking];
+  if (!isInParts(booking)) return [booking];
   return booking.rooms.map(({ check_in, check_out, room_id, room_type_id, room_fixed }) => ({
     ...booking,
     check_in,

@@ -2,6 +2,7 @@ import { countAlso, nothingTaken, type TakenNights, takenBetween } from "#client
 import {
   besideBar,
   idOfBar,
+  isInParts,
   layRow,
   NO_BARS,
   type PlanBar,
@@ -73,7 +74,7 @@ export function partIn(plan: PlanContent, key: string): PlanBooking | undefined 
 /** The part of a stay that a bar shows and the parts beside it, as the server has them; undefined for an ordinary stay. */
 export function besideIn(plan: PlanContent, key: string): { part: Part; before: Part | undefined; after: Part | undefined } | undefined {
   const booking = bookingIn(plan, key);
-  if (!booking || booking.rooms.length === 1) return undefined;
+  if (!booking || !isInParts(booking)) return undefined;
   const { index, before, after } = besideBar(key, booking);
   const part = booking.rooms[index];
   return part && { part, before, after };

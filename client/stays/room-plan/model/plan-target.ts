@@ -1,4 +1,4 @@
-import { barsBetween } from "#client/stays/room-plan/model/plan-bars.ts";
+import { barsBetween, isInParts } from "#client/stays/room-plan/model/plan-bars.ts";
 import { typeAfter, type Waiting, waitingOn, withoutRoom } from "#client/stays/room-plan/model/plan-capacity.ts";
 import { barsIn, besideIn, bookingIn, type PlanContent, partIn, roomTarget, rowKeyIn } from "#client/stays/room-plan/model/plan-content.ts";
 import { shifted, wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
@@ -122,7 +122,7 @@ export function freeRowsFor(
 /** A booking that waits for a room may ask others to make it one. */
 export function mayWantRoom(booking: PlanBooking): boolean {
   return (
-    booking.rooms.length === 1 &&
+    !isInParts(booking) &&
     booking.room_id === null &&
     !booking.read_only &&
     (booking.status === "pending" || booking.status === "confirmed")

@@ -10,13 +10,15 @@ import { currentDoors } from "#client/stays/access-control/use-doors.ts";
 import { openPart } from "#client/stays/bookings/parts/open-part.tsx";
 import { stockWords } from "#client/stays/bookings/stock-words.ts";
 import { lackingIn, type PriceAnswer, type PricedMove, pricedBy, stockAgreed } from "#client/stays/room-plan/model/move-price.ts";
-import { besideBar } from "#client/stays/room-plan/model/plan-bars.ts";
+import { besideBar, roomsOf } from "#client/stays/room-plan/model/plan-bars.ts";
 import { changesNights, type PartChange } from "#client/stays/room-plan/model/plan-parts.ts";
 import { currentWords, roomsText } from "#client/stays/room-plan/store/move-words.ts";
 import { clockOf } from "#client/stays/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import type { StockLack } from "#shared/inventory/items/stock-lack.ts";
+import type { ProblemType } from "#shared/platform/core/errors.ts";
 import { whyNotCutAnywhere } from "#shared/stays/bookings/cut-days.ts";
+import type { Clock } from "#shared/stays/bookings/rules.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
 
@@ -35,7 +37,7 @@ export function sendPart(store: PlanStore, { proposal, quote }: PricedMove, answ
 /** Joins the part that a bar shows to the one before it. */
 export function joinBar(store: PlanStore, key: string): void {
   const booking = store.booking(key);
-  const part = booking?.rooms[besideBar(key, booking).index];
+  const part = booking && roomsOf(booking)[besideBar(key, booking).index];
   if (!booking || !part) return;
   run(store, booking, {
     isJoined: true,
@@ -46,17 +48,21 @@ export function joinBar(store: PlanStore, key: string): void {
 /** Asks from which day on the guest gets which other room. */
 export function cutBar(store: PlanStore, key: string): void {
   const booking = store.booking(key);
-  const part = booking?.rooms[besideBar(key, booking).index];
+  const part = booking && roomsOf(booking)[besideBar(key, booking).index];
   if (booking && part) openPart({ booking_id: booking.id, part_id: part.id, kind: "cut" });
 }
 
 /** Why the part that a bar shows can't be cut, in the words of the front desk; null if it can. */
 export function whyNotCutBar(store: PlanStore, key: string): string | null {
   const booking = store.booking(key);
-  const part = booking?.rooms[besideBar(key, booking).index];
-  const reason = booking && part ? whyNotCutAnywhere(booking, part, clockOf(store)) : "not_found";
+  const reason = booking ? whyNotCutPart({ ...booking, rooms: roomsOf(booking) }, key, clockOf(store)) : "not_found";
   if (reason === null) return null;
   return say(reason === "booking/invalid_dates" ? "room_plan.no_day_to_change" : `problems.${reason}`);
+}
+
+function whyNotCutPart(booking: PlanBooking, key: string, clock: Clock): ProblemType | null {
+  const part = booking.rooms[besideBar(key, booking).index];
+  return part ? whyNotCutAnywhere(booking, part, clock) : "not_found";
 }
 
 type Retained = { part: PartChange; retain: boolean; ignore_stock: true | undefined; store: PlanStore };

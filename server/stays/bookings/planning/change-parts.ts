@@ -13,6 +13,7 @@ import { type BookingEvent, type Saving, saveBooking } from "#server/stays/booki
 import { isOccupied } from "#server/stays/bookings/steps/facts.ts";
 import { assertAllowed, invalid, Problem } from "#shared/platform/core/errors.ts";
 import { dayMeant } from "#shared/platform/core/stays.ts";
+import type { InCents } from "#shared/platform/core/wire-money.ts";
 import type { DemandChange } from "#shared/stays/availability/conflicts.ts";
 import type { BookingCut, BookingPartPatch } from "#shared/stays/bookings/nights-schema.ts";
 import {
@@ -29,7 +30,7 @@ import {
   whyNotMovePart,
   whyNotMoveParts,
 } from "#shared/stays/bookings/parts.ts";
-import type { BookingPatch } from "#shared/stays/bookings/schema.ts";
+import type { BookingMoves, BookingPatch } from "#shared/stays/bookings/schema.ts";
 
 /** Cuts a stay: from a day on its guest has another room, with a later departure also for nights that the stay did not have. */
 export function cutBooking(work: Work, { id, from, to, ...there }: BookingCut & { id: string }): BookingRow {
@@ -63,32 +64,40 @@ export function movePart(work: Work, { id, part_id, from, to, ...place }: Bookin
 /** A change that passed its own rules; conflicts are checked together for all that happen at once. */
 export type Plan = Saving & { demands: readonly DemandChange[]; room_id: string | null };
 
-type MoveOfPart = Pick<BookingPatch, "check_in" | "check_out" | "room_id" | "room_type_id" | "retain_original_price"> & { part_id: string };
+type MoveOfPart = Pick<InCents<BookingMoves>["moves"][number], "check_in" | "check_out" | "room_id" | "room_type_id" | "room_fixed"> &
+  Pick<InCents<BookingPatch>, "retain_original_price" | "total_gross_amount"> & { part_id: string };
 
-/** The move of several parts of a stay, or of some together with other stays: its parts change as one. */
+/**
+ * The move of several parts of a stay, or of some together with other stays: its parts change as one. A total is that of the whole stay,
+ * `room_fixed` that of the part.
+ */
 export function planPartMoves(work: Work, row: BookingRow, moves: readonly MoveOfPart[]): Plan {
-  const { stay, facts } = stayToChange(work, row.id);
+  const { stay: present, facts } = stayToChange(work, row.id);
   const zone = work.actor.time_zone;
   const [first] = moves;
   if (!first) throw new Error("no part is moved");
+  const fixedOf = (id: string) => moves.find(({ part_id }) => part_id === id)?.room_fixed;
+  const stay = { ...present, rooms: present.rooms.map((part) => (fixedOf(part.id) === false ? { ...part, room_fixed: false } : part)) };
   const ofParts = moves.map(({ part_id, check_in, check_out, room_id, ...place }) => {
     if (room_id === null)
       return { id: part_id, ...daysNamed({ check_in, check_out }, zone), place: withoutRoom(work, partNamed(stay, part_id)) };
     return { id: part_id, ...daysNamed({ check_in, check_out }, zone), place: placeOf(work, { ...place, room_id }) ?? undefined };
   });
   assertAllowed(whyNotMoveParts(stay, ofParts, facts));
-  const rooms = movedParts(stay, ofParts, facts);
+  const rooms = movedParts(stay, ofParts, facts).map((part) => ({ ...part, room_fixed: fixedOf(part.id) ?? part.room_fixed }));
+  if (rooms.some(({ room_fixed, room_id }) => room_fixed && room_id === null)) throw invalid("room_fixed", "with_room_only");
   const dates = { check_in: rooms[0]?.check_in ?? row.check_in, check_out: rooms.at(-1)?.check_out ?? row.check_out };
-  const today = roomToday(work, row, { status: row.status, rooms: { before: stay.rooms, after: rooms } });
+  const today = roomToday(work, row, { status: row.status, rooms: { before: present.rooms, after: rooms } });
   const after = { ...row, ...dates, ...today, rooms };
   const retain = moves.some(({ retain_original_price }) => retain_original_price);
+  const total = moves.findLast(({ total_gross_amount }) => total_gross_amount !== undefined)?.total_gross_amount;
   const changed = rooms.find((part) => part.id === first.part_id);
   return {
     row,
-    changes: { ...dates, ...today, ...repricedInParts(work, row, { ...after, retain }), rooms },
+    changes: { ...dates, ...today, ...repricedInParts(work, row, { ...after, retain, total }), rooms },
     demands: demandsOf(work, row, after),
     room_id: today.room_id,
-    event: wordsOf(work, "booking.part_moved", [partNamed(stay, first.part_id), changed]),
+    event: wordsOf(work, "booking.part_moved", [partNamed(present, first.part_id), changed]),
   };
 }
 

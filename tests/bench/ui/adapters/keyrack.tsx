@@ -52,7 +52,7 @@ function toBooking(booking: Booking, version: number): PlanBooking {
     status: "confirmed",
     expires_at: null,
     ...place,
-    rooms: [{ id: booking.id, ...place }],
+    rooms: [],
     read_only: false,
     occupancy: 2,
     children: 0,
