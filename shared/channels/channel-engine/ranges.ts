@@ -21,6 +21,11 @@ export function rangesOf<V extends object>(days: readonly Day<V>[], { weekdays }
   });
 }
 
+/** States the days in ranges that do not overlap: each run of days with an equal value. */
+export function runsOfEqualDays<V extends object>(days: readonly Day<V>[]): DayRange<V>[] {
+  return blocksOf(days).flatMap(runsOf);
+}
+
 /** Days with the key of their value: equal values have equal keys. */
 type KeyedDay<V> = Day<V> & { key: string };
 
