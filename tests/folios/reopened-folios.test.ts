@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Invoice } from "#shared/money/invoices/schema.ts";
 import { sumAmounts } from "#shared/platform/core/money.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
+import type { RoutingOut } from "#shared/stays/folios/routing-schema.ts";
 import { startWithCompany } from "#tests/folios/routed-server.ts";
 import { day } from "#tests/support/front-desk.ts";
 
@@ -74,4 +75,47 @@ test("the leader of a group owes nothing for a room that was canceled after the 
   expect((await billsOf(`group_id=${group}`))[0]).toMatchObject({ gross_amount: 209.4 });
   await call(`PATCH /bookings/${other.id}`, { check_out: day("21") });
   expect((await billsOf(`group_id=${group}`))[0]).toMatchObject({ gross_amount: 104.7 });
+});
+
+/** A room whose lodging and sauna the leader of its group pays, since it has joined that. */
+async function startInGroup() {
+  const billing = await startInvoiced();
+  const { book, routing, call, guest, folioOf, sauna } = billing;
+  const group = String((await call("POST /groups", { name: "Skiclub", customer_id: guest })).body["id"]);
+  const leader = await folioOf(`group_id=${group}`);
+  await routing(group, { rules: [{ kinds: ["accommodation", "city_tax", "service"], folio_id: leader.id }] }, "groups");
+  const room = book("20", "22");
+  const own = await folioOf(`booking_id=${room.id}`);
+  await call(`POST /folios/${own.id}/charges`, { item_id: sauna });
+  await call(`POST /groups/${group}/bookings`, { booking_ids: [room.id] });
+  const { version } = (await call<Booking>(`GET /bookings/${room.id}`)).body;
+  const leave = () => call(`POST /groups/${group}/remove_bookings`, { booking_ids: [room.id] });
+  const undo = () => call("POST /bookings/undo", { bookings: [{ id: room.id, version }] });
+  return { ...billing, group, leader, own, room, leave, undo };
+}
+
+test.each(["leave", "undo"] as const)("what a leader pays for a room comes back to it, posted by hand or not (%s)", async (way) => {
+  const { group, room, billsOf, ...ways } = await startInGroup();
+  expect((await billsOf(`group_id=${group}`))[0]).toMatchObject({ gross_amount: 227.3 });
+  expect((await ways[way]()).status).toBe(200);
+  expect((await billsOf(`group_id=${group}`))[0]).toMatchObject({ gross_amount: 0 });
+  expect(await billsOf(`booking_id=${room.id}`)).toMatchObject([
+    { gross_amount: 227.3, lines: ["Breakfast", "City tax", "Lodging", "Sauna"] },
+  ]);
+});
+
+test("the canceled invoice of a leader leaves what a room costs that has left to that room, on a further folio while its own is invoiced", async () => {
+  const { group, leader, own, room, leave, billsOf, draft, finalize, cancel, call } = await startInGroup();
+  const issued = await finalize((await draft(leader.id)).id);
+  expect((await leave()).status).toBe(200);
+  await call(`POST /folios/${own.id}/charges`, { name: "Bar", tax_percentage: 20, gross_amount: 10 });
+  const { id } = await draft(own.id);
+  await cancel(issued);
+  expect((await billsOf(`group_id=${group}`))[0]).toMatchObject({ gross_amount: 0 });
+  expect(await billsOf(`booking_id=${room.id}`)).toMatchObject([{ gross_amount: 10 }, { number: "stay-2", gross_amount: 227.3 }]);
+  expect((await call<Booking>(`GET /bookings/${room.id}`)).body).toMatchObject({ due_amount: 237.3 });
+  await call(`DELETE /invoices/${id}`);
+  const { body } = await call<RoutingOut>(`PUT /bookings/${room.id}/routing`, { rules: [], apply: true });
+  expect(body.moved).not.toEqual([]);
+  expect(await billsOf(`booking_id=${room.id}`)).toMatchObject([{ gross_amount: 237.3 }, { gross_amount: 0 }]);
 });

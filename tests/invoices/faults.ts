@@ -46,7 +46,7 @@ const NEVER: Readonly<Record<string, string>> = {
     WHERE b.read_only <> EXISTS (SELECT 1 FROM folios f WHERE f.booking_id = b.id AND f."default" = 1 AND ${COVERS})`,
   "a charge that a rule has put somewhere is on a folio of its stay or group": `SELECT c.id FROM charges c JOIN folios f ON f.id = c.folio_id
     JOIN bookings b ON b.id = c.booking_id WHERE c.placed_by = 'rule' AND c.deleted_at IS NULL AND f.status = 'open'
-    AND f.booking_id IS NOT b.id AND f.group_id IS NOT b.group_id AND NOT EXISTS (SELECT 1 FROM invoice_folios l WHERE l.folio_id = f.id)`,
+    AND f.booking_id IS NOT b.id AND f.group_id IS NOT b.group_id`,
   "an invoice asks for what its folios hold": `SELECT i.number FROM invoices i WHERE ${LIVE} AND i.total_amount + i.deducted_amount - i.credited_amount <> ${OF_COVERED("f.gross_amount")}`,
   "an invoice is due what its folios are": `SELECT i.number FROM invoices i
     WHERE ${LIVE} AND i.status <> 'draft' AND i.due_amount <> ${OF_COVERED("f.gross_amount - f.paid_amount")}`,

@@ -33,8 +33,10 @@ export function reopenAndCompare(work: Work, { id, drafted }: { id: string; draf
 }
 
 function pricesOn(view: View, folios: readonly FolioRow[]): Map<string, string> {
-  const ids = new Set(chargesOn(view, folios).flatMap(({ booking_id, default: isAutomatic }) => (isAutomatic ? (booking_id ?? []) : [])));
-  return new Map(bookingStore.findMany(view, [...ids]).map(({ id, status, price }) => [id, JSON.stringify([status, price])]));
+  const ids = new Set(chargesOn(view, folios).flatMap(({ booking_id }) => booking_id ?? []));
+  return new Map(
+    bookingStore.findMany(view, [...ids]).map(({ id, status, group_id, price }) => [id, JSON.stringify([status, group_id, price])]),
+  );
 }
 
 /** The default folio closes its stay as well, so only a payer's can have been behind. */
@@ -55,8 +57,8 @@ type Excepted = { changed: readonly string[]; waiting: readonly string[] };
 function stateOf(view: View, folios: readonly FolioRow[], { changed, waiting }: Excepted): string {
   const ids = folios.map((folio) => folio.id);
   const charges = chargesOn(view, folios);
-  const isExcepted = ({ id, booking_id, default: isAutomatic }: ChargeRow) =>
-    waiting.includes(id) || (isAutomatic && booking_id !== null && changed.includes(booking_id));
+  const isExcepted = ({ id, booking_id, placed_by, default: isAutomatic }: ChargeRow) =>
+    waiting.includes(id) || ((isAutomatic || placed_by === "rule") && booking_id !== null && changed.includes(booking_id));
   const excepted = (folio_id: string) => sumAmounts(charges.filter((each) => each.folio_id === folio_id && isExcepted(each)).map(grossOf));
   const sums = folioStore
     .findMany(view, ids)

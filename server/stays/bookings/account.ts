@@ -27,8 +27,10 @@ export function accountFollows(work: Work, { before, after }: BookingChange, { r
   const isPriceKept = after.price === before.price && !isCancellationChanged && released.size === 0;
   if (isPriceKept && !regrouped) return { amounts: {}, account: null };
   const change = () => {
-    if (restores && !isStep) return restoreCharges(work, after, restores);
-    if (regrouped) regroupCharges(work, { before, after });
+    const isUndo = restores !== null && !isStep;
+    if (isUndo) restoreCharges(work, after, restores);
+    if (regrouped) regroupCharges(work, { before, after }, isUndo);
+    if (isUndo) return;
     if (isPriceKept) return;
     // A price that is set after a departure or no-show stays when that is undone, so what was waived then does not come back.
     if (hasEnded(before) && !isStep) forgetWaived(work, after.id);

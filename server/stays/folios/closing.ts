@@ -1,5 +1,6 @@
 import type { Work } from "#server/platform/core/work/work.ts";
 import { type FolioRow, folioStore } from "#server/stays/folios/queries.ts";
+import { bringBackToStays } from "#server/stays/folios/routed-charges.ts";
 import { putBackCharges } from "#server/stays/folios/stay.ts";
 import { renewTaxes } from "#server/stays/folios/taxes-follow.ts";
 
@@ -9,13 +10,14 @@ export function closeFolios(work: Work, folios: readonly FolioRow[]): void {
 }
 
 /**
- * Reopens folios with their charges and payments; charges of stays that were resumed meanwhile are restored, and automatic ones follow the
- * dates of their tax.
+ * Reopens folios with their charges and payments. Charges of stays that were changed or resumed meanwhile are brought up to date, those of
+ * stays that have left their group go back to these, and automatic ones follow the dates of their tax.
  */
 export function reopenFolios(work: Work, folios: readonly FolioRow[]): void {
   for (const folio of folios) folioStore.update(work, folio, { status: "open" });
   for (const folio of folios) {
     putBackCharges(work, folio);
+    bringBackToStays(work, folio);
     renewTaxes(work, folio.id);
   }
 }

@@ -33,6 +33,9 @@ export function placing({ price, own, lodging, known, closed, routing }: Placing
   };
 }
 
+/** The facts by which charges change their folio; `away` are those that can't stay where they are. */
+type Moving = Pick<Placing, "price" | "own" | "routing"> & { away?: ReadonlySet<string> };
+
 /**
  * The places of charges that follow the rules now, by their ids: those that no person has moved, as far as they change their folio. The
  * items included in a night go with it. `known` are live charges of one stay on open folios, `following` the ids of those that may move.
@@ -40,7 +43,7 @@ export function placing({ price, own, lodging, known, closed, routing }: Placing
 export function placesByRule(
   known: readonly ChargeRow[],
   following: ReadonlySet<string>,
-  { price, own, routing }: Pick<Placing, "price" | "own" | "routing">,
+  { price, own, routing, away }: Moving,
 ): Map<string, Place> {
   const places = new Map<string, Place>();
   for (const row of known) {
@@ -54,6 +57,8 @@ export function placesByRule(
     const place = night && places.get(night.id);
     if (place) places.set(item.id, place);
   }
+  // The night of an included item may be on a closed folio, or not be charged.
+  for (const { id } of known) if (away?.has(id) && !places.has(id)) places.set(id, { folio_id: own, placed_by: null });
   return places;
 }
 

@@ -1,10 +1,12 @@
+import { byId } from "#server/platform/core/database/expand.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { defaultFolioOf } from "#server/stays/folios/default-folio.ts";
+import { broughtHome, strays } from "#server/stays/folios/home-folio.ts";
 import { followsRules, type Place, placesByRule } from "#server/stays/folios/placing.ts";
 import { type ChargeRow, chargeStore, chargesOfFolios, type FolioRow, foliosOf } from "#server/stays/folios/queries.ts";
 import { openingRouting, type Routing, routingOf } from "#server/stays/folios/routing.ts";
 import { rulesOf } from "#server/stays/folios/routing-rules.ts";
-import { refreshSums, type StayOfFolio } from "#server/stays/folios/stay.ts";
+import { refreshSums, type StayOfFolio, settlingStay } from "#server/stays/folios/stay.ts";
 import { sumUp } from "#server/stays/folios/sums.ts";
 
 /** A charge that the rules send elsewhere. */
@@ -55,33 +57,57 @@ export function misplacedOnGroup(view: View, group_id: string, routing: Routing 
   });
 }
 
-/** True if the charges of a stay may change their folios when its group does: the new one has rules, or one of the former has put them. */
+/**
+ * True if the charges of a stay may change their folios when its group does: a rule of the former group has put them on a folio of it, or the
+ * new one has rules.
+ */
 export function isRegrouped(view: View, { before, after }: Regrouped): boolean {
   if (before.group_id === after.group_id) return false;
-  return [before, after].some(({ group_id }) => group_id !== null && rulesOf(view, { booking_id: null, group_id }).length > 0);
+  const hasRules = [before, after].some(({ group_id }) => group_id !== null && rulesOf(view, { booking_id: null, group_id }).length > 0);
+  return hasRules || strays(openChargesOf(view, before), after, foliosBeside(view, before, after)).size > 0;
 }
 
 type Regrouped = { before: StayOfFolio; after: StayOfFolio };
 
-/** Brings the charges that a rule of the former group has put on a folio of it back to the stay, or to where its present rules send them. */
-export function regroupCharges(work: Work, { before, after }: Regrouped): void {
+/**
+ * Brings the charges that a rule of the former group has put on a folio of it back to the stay, or to where its present rules send them. While
+ * an invoice has closed the stay's own folio, the others stay where they are. An undo restores automatic charges itself (`isUndo`), so that
+ * only those that would be left behind follow, and those that were posted by hand.
+ */
+export function regroupCharges(work: Work, { before, after }: Regrouped, isUndo: boolean): void {
   const own = defaultFolioOf(work, after.id);
-  if (!own || own.status === "closed") return;
+  if (!own) return;
   const routing = openingRouting(work, { booking: after, group_id: after.group_id });
   const known = openChargesOf(work, before);
-  const following = new Set(known.filter((row) => followsRules(row, own.id)).map(({ id }) => id));
-  const places = placesByRule(known, following, { price: after.price, own: own.id, routing });
   const folios = foliosBeside(work, before, after);
+  const away = strays(known, after, folios);
+  const mayFollow = (row: ChargeRow) => own.status === "open" && followsRules(row, own.id) && !(isUndo && row.default);
+  const following = new Set(known.filter((row) => away.has(row.id) || mayFollow(row)).map(({ id }) => id));
+  const facts = { price: after.price, own: own.id, routing, away };
+  const { places, further } = broughtHome(work, { stay: after, own }, placesByRule(known, following, facts));
   for (const charge of known) {
     const place = places.get(charge.id);
-    if (place) chargeStore.update(work, charge, place);
+    // On a folio of the group a charge tells the stay that it came from.
+    if (place) chargeStore.update(work, charge, { ...place, booking_id: after.id });
   }
   sumUp(work, own.id);
-  for (const folio of [...folios, ...(routing?.used() ?? [])]) if (folio.status === "open") refreshSums(work, after.id, folio);
+  const others = byId([...folios.values(), ...(routing?.used() ?? []), ...(further ? [further] : [])]);
+  for (const folio of others.values()) if (folio.status === "open") refreshSums(work, after.id, folio);
 }
 
-function foliosBeside(view: View, before: StayOfFolio, after: StayOfFolio): FolioRow[] {
+/** Brings what is on an open folio of a group for stays that have left it back to these: an invoice kept it there when they left. */
+export function bringBackToStays(work: Work, { id, group_id }: FolioRow): void {
+  if (group_id === null) return;
+  const routed = (chargesOfFolios(work, [id]).get(id) ?? []).filter(({ placed_by }) => placed_by === "rule");
+  for (const stay_id of new Set(routed.flatMap(({ booking_id }) => booking_id ?? []))) {
+    const stay = work.wiring.folioOwners.stay(work, stay_id);
+    if (stay.group_id === group_id) continue;
+    settlingStay(work, stay_id, () => regroupCharges(work, { before: { ...stay, group_id }, after: stay }, true));
+  }
+}
+
+function foliosBeside(view: View, before: StayOfFolio, after: StayOfFolio): Map<string, FolioRow> {
   const ofBooking = foliosOf(view, "booking_id", [after.id]).get(after.id) ?? [];
   const ofGroup = before.group_id === null ? [] : (foliosOf(view, "group_id", [before.group_id]).get(before.group_id) ?? []);
-  return [...ofBooking, ...ofGroup];
+  return byId([...ofBooking, ...ofGroup]);
 }

@@ -49,11 +49,14 @@ export function deleteFolio(work: Work, id: string): void {
   folioStore.remove(work, last);
 }
 
-/** Opens a further folio for a contact, when the first charge goes there by a rule. Its event has no version: the stay is saved after it. */
+/**
+ * Opens a further folio for a contact, or for the customer of the stay, when the first charge goes there by a rule. Its event has no version:
+ * the stay is saved after it.
+ */
 export function openFolioOf(
   work: Work,
   { booking = null, group_id = null }: { booking?: { id: string; code: string } | null; group_id?: string | null },
-  customer_id: string,
+  customer_id: string | null,
 ): FolioRow {
   const owner = { customer_id, default: false, group_id };
   const folio = booking

@@ -8,6 +8,7 @@ import type { View, Work } from "#server/platform/core/work/work.ts";
 import { forgetCharge, resume, staysBehind, suspend, takeUpWaived, waive } from "#server/stays/folios/charges-set-aside.ts";
 import { isAutomaticCharge } from "#server/stays/folios/conditions.ts";
 import { type DefaultFolio, defaultFolioOf } from "#server/stays/folios/default-folio.ts";
+import { broughtHome, type Homes, strays } from "#server/stays/folios/home-folio.ts";
 import { followsRules, type Place, placesByRule, placing } from "#server/stays/folios/placing.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore, foliosOf } from "#server/stays/folios/queries.ts";
 import { recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
@@ -78,8 +79,9 @@ export function syncStayCharges(work: Work, stay: StayOfFolio, restoresDeleted: 
   else if (comesOrGoes) resume(work, stay.id, folio.id);
   const routing = isCanceled ? null : openingRouting(work, { booking: stay, group_id: stay.group_id });
   if (!isCanceled) {
-    const closed = new Set([folio, ...elsewhere].flatMap(({ id, status }) => (status === "closed" ? [id] : [])));
-    follow(work, { stay, restoresDeleted, folio, closed, routing, known: comesOrGoes ? chargesOfStay(work, stay.id) : known });
+    const update = { stay, restoresDeleted, folio, elsewhere, routing, known: comesOrGoes ? chargesOfStay(work, stay.id) : known };
+    const { further } = follow(work, update);
+    if (further) elsewhere.push(further);
   }
   const others = [...byId([...(routing?.used() ?? []), ...elsewhere]).values()].filter(({ id }) => id !== folio.id);
   sumUp(work, folio.id);
@@ -215,18 +217,23 @@ type ChargeUpdate = {
   stay: StayOfFolio;
   restoresDeleted: boolean;
   folio: DefaultFolio;
-  closed: ReadonlySet<string>;
+  elsewhere: readonly FolioRow[];
   known: readonly ChargeRow[];
   routing: Routing | null;
 };
 
-function follow(work: Work, { stay, restoresDeleted, folio, closed, known, routing }: ChargeUpdate): void {
+/** Returns the further folio that took charges which came back from a former group. */
+function follow(work: Work, { stay, restoresDeleted, folio, elsewhere, known, routing }: ChargeUpdate): Pick<Homes, "further"> {
+  const closed = new Set([folio, ...elsewhere].flatMap(({ id, status }) => (status === "closed" ? [id] : [])));
   const asked = new Map(chargesWanted(work, stay).map((charge) => [keyOf(charge), charge]));
   const wanted = new Map(asked);
   const left: ChargeRow[] = [];
   const fixed = known.filter(({ folio_id }) => closed.has(folio_id));
   const facts = { price: stay.price, own: folio.id, routing };
-  const places = routing ? placesByRule(openOf(known, closed), recalculated(known, { asked, own: folio.id }), facts) : NO_PLACES;
+  const away = strays(known, stay, byId(elsewhere));
+  const following = new Set([...away, ...(routing ? recalculated(known, { asked, own: folio.id }) : [])]);
+  const byRule = following.size > 0 ? placesByRule(openOf(known, closed), following, { ...facts, away }) : new Map<string, Place>();
+  const { places, further } = broughtHome(work, { stay, own: folio }, byRule);
   const placed = places.size > 0 ? known.map((row) => ({ ...row, ...places.get(row.id) })) : known;
   const placeOf = placing({ ...facts, lodging: lodgingItem(asked), known: placed, closed });
   for (const row of fixed.filter((each) => !isPart(each))) wanted.delete(keyOf(row));
@@ -256,9 +263,8 @@ function follow(work: Work, { stay, restoresDeleted, folio, closed, known, routi
     const place = placeOf(charge);
     if (!closed.has(place.folio_id)) post(work, stay.id, { place, charge });
   }
+  return { further };
 }
-
-const NO_PLACES: ReadonlyMap<string, Place> = new Map();
 
 function openOf(known: readonly ChargeRow[], closed: ReadonlySet<string>): ChargeRow[] {
   return known.filter(({ folio_id, deleted_at }) => deleted_at === null && !closed.has(folio_id));
@@ -305,13 +311,18 @@ export function hasEnded({ status }: Pick<StayOfFolio, "status">): boolean {
  * stay as they were.
  */
 export function putBackCharges(work: Work, { id }: Pick<FolioRow, "id">): void {
-  const stays = staysBehind(work, id);
-  const before = foliosOf(work, "booking_id", stays);
-  for (const stay of stays) {
-    syncStayCharges(work, work.wiring.folioOwners.stay(work, stay), false);
-    // Other owners' folios were settled with the stay.
-    for (const folio of before.get(stay) ?? []) recordSum(work, folio);
+  for (const stay of staysBehind(work, id)) {
+    settlingStay(work, stay, () => syncStayCharges(work, work.wiring.folioOwners.stay(work, stay), false));
   }
+}
+
+/** Runs a change of a stay's charges that settles the folios of other owners, and then records those of the stay itself. */
+export function settlingStay(work: Work, stay: string, change: () => void): void {
+  const before = foliosOf(work, "booking_id", [stay]).get(stay) ?? [];
+  change();
+  for (const folio of before) recordSum(work, folio);
+  const after = foliosOf(work, "booking_id", [stay]).get(stay) ?? [];
+  for (const folio of after.filter(({ id }) => !before.some((each) => each.id === id))) recordSum(work, { ...folio, gross_amount: ZERO });
 }
 
 function chargesWanted(view: View, stay: StayOfFolio): StayCharge[] {
