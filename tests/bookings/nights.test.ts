@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { nightsRelation } from "#server/stays/bookings/nights.ts";
+import { cutBooking } from "#server/stays/bookings/planning/change-parts.ts";
 import { setNights } from "#server/stays/bookings/planning/set-nights.ts";
 import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
 import { bookingStore } from "#server/stays/bookings/queries.ts";
@@ -64,6 +65,9 @@ function editLodging(desk: FrontDesk, id: string, { night, to }: { night: string
   return charge.id;
 }
 
+const cut = ({ property, clerk, room102, room110 }: FrontDesk, id: string, from: string) =>
+  as(property, clerk, (work) => cutBooking(work, { id, from: day(from), room_id: from === "7" ? room102 : room110 }));
+
 const undo = ({ property, clerk }: FrontDesk, { id, version }: { id: string; version: number }) =>
   as(property, clerk, (work) => undoChanges(work, { bookings: [{ id, version }] }));
 
@@ -110,6 +114,38 @@ test("a total spreads over the other nights and is refused below what is typed",
   expect(shownOf(desk, desk.id)).toEqual(["150 typed", 50, 50, 50]);
   desk.change(desk.id, { total_gross_amount: 150 });
   expect(shownOf(desk, desk.id)).toEqual(["150 typed", 0, 0, 0]);
+});
+
+test.each(["once", "twice"])(
+  "nights that were typed keep their amounts in a stay that was cut %s: below a total, and when it is taken away",
+  (times) => {
+    const desk = makeDesk();
+    cut(desk, desk.id, "7");
+    if (times === "twice") cut(desk, desk.id, "8");
+    set(desk, desk.id, [{ date: day("6"), gross_amount: 60 }]);
+    set(desk, desk.id, [{ date: day("8"), gross_amount: 150 }]);
+    expect(shownOf(desk, desk.id)).toEqual([100, "60 typed", 100, "150 typed"]);
+    expect(refusalOf(() => desk.change(desk.id, { total_gross_amount: 209.99 }))).toBe("booking/invalid_total");
+    desk.change(desk.id, { total_gross_amount: 250 });
+    expect(shownOf(desk, desk.id)).toEqual([20, "60 typed", 20, "150 typed"]);
+    desk.change(desk.id, { total_gross_amount: null });
+    expect(shownOf(desk, desk.id)).toEqual([100, "60 typed", 100, "150 typed"]);
+    desk.change(desk.id, { rate_id: desk.halfBoard });
+    expect(shownOf(desk, desk.id)).toEqual([130, "60 typed", 130, "150 typed"]);
+    desk.change(desk.id, { adults: 2, check_out: day("10") });
+    expect(shownOf(desk, desk.id)).toEqual([130, "60 typed", 130, "150 typed", 130]);
+  },
+);
+
+test("a night typed on the folio keeps its amount in a stay that is cut, and the price is what is charged", () => {
+  const desk = makeDesk();
+  cut(desk, desk.id, "7");
+  editLodging(desk, desk.id, { night: "6", to: 70 });
+  const changed = desk.change(desk.id, { rate_id: desk.halfBoard });
+  expect(shownOf(desk, desk.id)).toEqual([130, "120 typed", 130, 130]);
+  expect(changed.gross_amount).toBe(changed.due_amount);
+  const reset = desk.change(desk.id, { total_gross_amount: null });
+  expect([reset.gross_amount, reset.due_amount]).toEqual([cents(510), cents(510)]);
 });
 
 test("a night typed on the folio is a typed night of the stay: it stays when the rate changes, and is let go on the booking", () => {

@@ -3,21 +3,20 @@ import { priceOf } from "#server/prices/pricing/price-stay.ts";
 import { guestIds } from "#server/stays/bookings/guest-ids.ts";
 import { taxedGuestsOf, taxesOfGuests } from "#server/stays/bookings/local-tax.ts";
 import { bookedOn } from "#server/stays/bookings/nights.ts";
-import { isUnpriced, type Repricing } from "#server/stays/bookings/planning/reprice.ts";
+import { isUnpriced, type Repricing, setByHand } from "#server/stays/bookings/planning/reprice.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import type { BookingChanges } from "#server/stays/bookings/save.ts";
-import { pinnedCharges } from "#server/stays/folios/stay.ts";
 import { ZERO } from "#shared/platform/core/money.ts";
 import { isSameChildren, type Persons } from "#shared/platform/core/persons.ts";
 import { nightsOf, type Stay } from "#shared/platform/core/stays.ts";
-import { basisOfDates, basisOfNights, basisOn, isRebooked, type PriceBasis } from "#shared/prices/pricing/reprice.ts";
+import { basisOfDates, basisOfNights, basisOn, type PriceBasis } from "#shared/prices/pricing/reprice.ts";
 import { daysOf, type Part } from "#shared/stays/bookings/parts.ts";
 
 type PartsRepricing = Stay & Persons & { rate_id: string | null; rooms: readonly Part[] } & Pick<Repricing, "retain" | "total">;
 
 /**
  * The new price of a stay in several rooms, each night of which is priced by the room type of its part. Nights whose type stays keep their
- * price, or, with `retain`, all that were booked.
+ * price, or, with `retain`, all that were booked. Nights that were typed keep their amount in any case.
  */
 export function repricedInParts(view: View, row: BookingRow, { retain, total, ...to }: PartsRepricing): BookingChanges {
   const zone = view.actor.time_zone;
@@ -42,8 +41,8 @@ export function repricedInParts(view: View, row: BookingRow, { retain, total, ..
       : taxesOfGuests(view, { ...row, children: [...to.children] }, guestIds(view, row.id));
   }
   const price = total === undefined && isUnpriced(row) && to.rate_id === null ? ZERO : total;
-  const nights = row.price.nights.filter(({ date }) => retain || isSame(date) || basis.typed?.includes(date));
-  const pinned = price === undefined ? undefined : pinnedCharges(view, row.id, isRebooked(row, to));
+  const nights = row.price.nights.filter(({ date }) => retain || isSame(date));
+  const pinned = setByHand(view, row, { ...to, total: price, nights: dates });
   const guests = taxedGuestsOf(view, guestIds(view, row.id), { ...to, tax_exemptions: row.tax_exemptions });
   const kept = price === undefined && nights.length > 0 ? { ...row.price, nights } : null;
   const booked_on = retain ? basis.booked_on : bookedOn(view, row);

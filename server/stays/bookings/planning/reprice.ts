@@ -60,16 +60,24 @@ function repricing(view: View, row: BookingRow, { retain, total, ...to }: Repric
   const basis = isRetained
     ? basisOfDates(row.price_basis, before, after)
     : { ...ownRates, occupancy, children, booked_on: bookedOn(view, row) };
-  const shift = shiftOf(before, after);
-  const nights = new Map([...typedAmounts(row)].map(([date, amount]) => [addDays(date, shift), amount]));
-  const byHand =
-    (total ?? null) === null
-      ? { lodging: lodgingByHand(view, [row.id]).get(row.id) ?? new Map<string, Cents>() }
-      : pinnedCharges(view, row.id, isRebooked(row, to));
   const guests = taxedGuestsOf(view, guestIds(view, row.id), { ...to, tax_exemptions: row.tax_exemptions });
   const former: PricedStay | null = isRetained ? row.price : null;
-  const pricing: Pricing = { total, pinned: { ...byHand, nights }, former, guests };
+  const pricing: Pricing = { total, pinned: setByHand(view, row, { ...to, total, nights: after }), former, guests };
   return { basis, pricing, rate_id: ownRates.rate_id };
+}
+
+type Repriced = Stay & { rate_id: string | null; total: Cents | null | undefined; nights: readonly string[] };
+
+/**
+ * The amounts of a stay that were set by hand and stay with their nights: typed nights, and lodging that was edited on a folio. A total is
+ * spread over the other nights, and beside all charges that do not change.
+ */
+export function setByHand(view: View, row: BookingRow, { total, nights: after, ...to }: Repriced): NonNullable<Pricing["pinned"]> {
+  const before = row.price.nights.map(({ date }) => date);
+  const shift = shiftOf(before, after);
+  const nights = new Map([...typedAmounts(row)].map(([date, amount]) => [addDays(date, shift), amount]));
+  if ((total ?? null) !== null) return { ...pinnedCharges(view, row.id, isRebooked(row, to)), nights };
+  return { lodging: lodgingByHand(view, [row.id]).get(row.id) ?? new Map<string, Cents>(), nights };
 }
 
 /** The rate of the first night becomes the booking's, with its terms, if dates that are gone had another one. */
