@@ -92,6 +92,26 @@ test.each([
   expect(await offers(query)).toMatchObject({ type: "booking/invalid_dates" });
 });
 
+test("a booking for somebody else has the name of who travels, and who booked pays and reads the mail", async () => {
+  const page = await startPage();
+  const { hold, book, wait, admin } = page;
+  const linked = await hold();
+  wait(60);
+  expect((await book(linked.body.hold_id, { traveler_name: "win www.example.com" })).body).toMatchObject({ type: "validation" });
+  await book(linked.body.hold_id, { traveler_name: "Lena Auer" });
+  const own = await hold();
+  wait(60);
+  await book(own.body.hold_id, { traveler_name: "Moser Eva" });
+  const { data } = (await admin.call<Page<Booking>>("GET /bookings?expand=guests&expand=customer&sort=created_at")).body;
+  expect(data.map(({ customer, guests }) => [customer?.name, guests?.map(({ name }) => name)])).toEqual([
+    ["Eva Moser", ["Lena Auer"]],
+    ["Eva Moser", ["Eva Moser"]],
+  ]);
+  expect(data[0]?.guests?.[0]?.communication.email).toBeNull();
+  const mails = await admin.call<Page<{ recipients: string[] }>>(`GET /mails?parent_id=${data[0]?.id}`);
+  expect(new Set(mails.body.data.flatMap(({ recipients }) => recipients))).toEqual(new Set(["eva@example.com"]));
+});
+
 test("a guest books at once: a room, a contact, the children's ages, and the confirmation by mail", async () => {
   const page = await startPage();
   const { hold, book, wait, suite, admin } = page;

@@ -15,7 +15,7 @@ async function fillIn(): Promise<void> {
   await expect.element(held).toBeVisible();
   await page.getByLabelText("Vor- und Nachname").fill("Eva Moser");
   await page.getByLabelText("E-Mail", { exact: true }).fill("eva@example.com");
-  await page.getByRole("checkbox").click();
+  await page.getByRole("checkbox").last().click();
 }
 
 test("from the days to thanks: each step can be read by everybody, and the address leads back", async () => {
@@ -48,6 +48,7 @@ test("from the days to thanks: each step can be read by everybody, and the addre
         accept_terms: true,
         homepage: "",
         remarks: null,
+        traveler_name: null,
         guest: { name: "Eva Moser", email: "eva@example.com", phone: null, language: "de", address: null },
       },
     ]);
@@ -102,6 +103,21 @@ test("what is missing is said beside its field, and the first one gets the focus
   expect(sentTo("book")).toEqual([]);
 });
 
+test("who books for somebody else names the guest who travels", async () => {
+  const { sentTo } = await showPage({ at: FORM });
+  await fillIn();
+  await page.getByLabelText("Ich buche für jemand anderen").click();
+  await book.click();
+  const traveler = page.getByLabelText("Vor- und Nachname des Gastes");
+  await expect.element(traveler).toHaveFocus();
+  await expect.element(page.getByText("Bitte nennen Sie uns den Namen des Gastes.")).toBeVisible();
+  await expectAccessible(document.body);
+  await traveler.fill("Lena Auer");
+  await book.click();
+  await expect.element(heading("Danke, Ihr Zimmer ist gebucht!")).toBeVisible();
+  await expect.poll(() => sentTo("book")).toMatchObject([{ traveler_name: "Lena Auer", guest: { name: "Eva Moser" } }]);
+});
+
 test("what is missing is said in the language of the page, and no longer once it is there", async () => {
   await showPage({ at: `${FORM}&lang=en`, language: "en" });
   await expect.element(page.getByText("We are keeping the room for you for another 15 minutes.")).toBeVisible();
@@ -117,7 +133,7 @@ test("what is missing is said in the language of the page, and no longer once it
   await expectCount(page.getByText("Bitte nennen Sie uns Ihren Namen."), 0);
   await expect.element(name).toHaveFocus();
   await expect.element(name).toHaveAttribute("aria-invalid", "false");
-  await page.getByRole("checkbox").click();
+  await page.getByRole("checkbox").last().click();
   await expectCount(page.getByText("Bitte stimmen Sie den Bedingungen zu."), 0);
   const email = page.getByLabelText("E-Mail", { exact: true });
   await email.fill("eva@");

@@ -75,6 +75,29 @@ test("a name with a legal form becomes a company, any name one if the user says 
     ]);
 });
 
+test("a booking for somebody else names who travels, and both contacts stay when it is undone", async () => {
+  const { server } = await beginBooking();
+  const travels = form.getByRole("checkbox", { name: "is one of the guests" });
+  await expect.element(customer).toHaveFocus();
+  await type("Alpenbau GmbH");
+  await press("Enter");
+  await expect.element(picked("Alpenbau GmbH")).toBeVisible();
+  await expect.element(travels).not.toBeChecked();
+  const traveler = form.getByRole("combobox", { name: "Who travels?" });
+  await traveler.click();
+  await type("Lena Auer");
+  await expect.element(page.getByRole("option", { name: "Create “Lena Auer”" })).toBeVisible();
+  await expectCount(page.getByRole("option", { name: "… as a company" }), 0);
+  await press("Enter");
+  await expect.element(picked("Lena Auer")).toBeVisible();
+  await expectAccessible();
+  await press("Control+Enter");
+  await expectCount(form, 0);
+  await expect.poll(() => server.inputsOf("bookings.create")).toMatchObject([{ customer_id: "Alpenbau GmbH", guest_id: "Lena Auer" }]);
+  await press("Control+z");
+  await expect.element(page.getByText(/The contact Alpenbau GmbH, Lena Auer stays/)).toBeVisible();
+});
+
 test("a typed name that is neither chosen nor made is asked about, and kept", async () => {
   const { server } = await beginBooking();
   await expect.element(customer).toHaveFocus();

@@ -142,6 +142,26 @@ test("adults and children together are the persons, and children with their ages
   expect((await preview("bookings", wrong)).body).toMatchObject({ refused: [{ errors: [{ field: "children_ages" }] }] });
 });
 
+test("a column names who booked for the guest, and has the e-mail then", async () => {
+  const { bring, all } = await startImports();
+  const list = lines(
+    "code;Zimmer;Anreise;Abreise;Gast;Gebucht von;E-Mail;Gesamtpreis",
+    "A;101;1.6.2030;3.6.2030;Lena Auer;Alpenbau GmbH;office@example.com;100",
+    "B;101;4.6.2030;6.6.2030;Eva Moser;Moser Eva;eva@example.com;100",
+    "C;101;7.6.2030;9.6.2030;Ida Lang;ida lang;ida@example.com;100",
+    "D;101;10.6.2030;12.6.2030;;Leo Berg;leo@example.com;100",
+  );
+  expect((await bring("bookings", list)).body).toMatchObject({ made: 4, contacts_made: 5 });
+  const people = all(`SELECT b.code, p.name AS payer, p.type, p.communication ->> '$.email' AS email, g.name AS guest FROM bookings b
+    JOIN contacts p ON p.id = b.customer_id JOIN booking_guests bg ON bg.booking_id = b.id JOIN contacts g ON g.id = bg.contact_id ORDER BY b.code`);
+  expect(people).toEqual([
+    { code: "A", payer: "Alpenbau GmbH", type: "company", email: "office@example.com", guest: "Lena Auer" },
+    { code: "B", payer: "Eva Moser", type: "person", email: "eva@example.com", guest: "Eva Moser" },
+    { code: "C", payer: "Ida Lang", type: "person", email: "ida@example.com", guest: "Ida Lang" },
+    { code: "D", payer: "Leo Berg", type: "person", email: "leo@example.com", guest: "Leo Berg" },
+  ]);
+});
+
 test("children in cots take no bed of the room, and cots without such children are refused", async () => {
   const { bring, preview, all } = await startImports();
   all("UPDATE room_types SET max_cots = 1 WHERE id = (SELECT room_type_id FROM rooms WHERE number = '101') RETURNING id");

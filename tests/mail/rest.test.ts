@@ -46,6 +46,24 @@ test("a confirmation goes to the customer, else to the guest, else to whom the c
   expect(to).toEqual([["customer@example.com"], ["guest@example.com"], ["one@example.com", "two@example.com"]]);
 });
 
+test("the confirmation names the guest to who booked; the online check-in goes to the guest who travels", async () => {
+  const { mailServer, call, contact, book, sendAll } = await openReception();
+  const [customer_id, guest_id] = [contact("office@example.com"), contact("guest@example.com")];
+  const other = await book({ customer_id, guest_id });
+  const own = await book({ customer_id, guest_id: customer_id });
+  for (const id of [other, own]) expect((await call(`POST /bookings/${id}/send_confirmation`, {})).status).toBe(204);
+  expect((await call(`POST /bookings/${other}/send_pre_check_in_link`, {})).status).toBe(204);
+  expect((await call(`POST /bookings/${own}/send_pre_check_in_link`, {})).status).toBe(204);
+  await sendAll();
+  const sent = mailServer.received.map(({ to_addresses, text }) => [to_addresses[0], /^Gast: (.*)$/m.exec(text ?? "")?.[1] ?? null]);
+  expect(sent).toEqual([
+    ["office@example.com", "Anna Gruber"],
+    ["office@example.com", null],
+    ["guest@example.com", null],
+    ["office@example.com", null],
+  ]);
+});
+
 test("prices are left away where they are nobody's business", async () => {
   const { mailServer, call, contact, book, sendAll } = await openReception();
   const id = await book({ customer_id: contact("anna@example.com") });

@@ -115,7 +115,7 @@ test("the form of a new booking or offer has an input for every field", async ()
   const elsewhere = ["auto_assign_room", "cots", "group_id", "ignore_rate_rules", "ignore_stock"];
   const otherNames = {
     ...BOOKING_NAMES,
-    guest_id: "customer_is_guest",
+    guest_id: "is one of the guests",
     status: "What is it?",
     send_pre_check_in_link: "Offer online check-in by e-mail",
   };

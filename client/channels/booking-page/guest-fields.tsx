@@ -4,7 +4,7 @@ import type { Wrong } from "#client/channels/booking-page/what-is-wrong.ts";
 
 type Props = { draft: Draft; wrong: Wrong; asksAddress: boolean; onDraft(more: Partial<Draft>): void };
 
-/** Name, ways to reach the guest, the address where the deposit's invoice needs it, and requests. */
+/** Name, ways to reach the guest, who travels instead, the address where the deposit's invoice needs it, and requests. */
 export function GuestFields({ draft, wrong, asksAddress, onDraft }: Props) {
   const { property, say, locale } = useSpoken();
   const wordsOf = (name: keyof Draft) => {
@@ -31,6 +31,17 @@ export function GuestFields({ draft, wrong, asksAddress, onDraft }: Props) {
         />
         <Field {...common("phone")} label={`${say("phone")} (${say("optional")})`} type="tel" autoComplete="tel" />
       </div>
+      <label className="accept">
+        <input
+          type="checkbox"
+          checked={draft.travels === "other"}
+          onChange={({ target }) => onDraft({ travels: target.checked ? "other" : "self" })}
+        />
+        <span>{say("for_other")}</span>
+      </label>
+      {draft.travels === "other" && (
+        <Field {...common("traveler_name")} label={say("traveler_name")} hint={say("traveler_hint")} autoComplete="off" required />
+      )}
       {asksAddress && (
         <fieldset>
           <legend>

@@ -28,7 +28,7 @@ export function GuestStep({ calls, wanted, type, rate, onBooked, onRooms }: Prop
   const { property, language, say } = useSpoken();
   const { slug, books } = property;
   const consent = consentOf({ terms: property.legal[language].terms !== null, cancellation: rate.terms !== null });
-  const [draft, setDraft] = useState<Draft>(() => recall(slug, "draft") ?? { ...EMPTY, country: countryCodeOf(property) });
+  const [draft, setDraft] = useState<Draft>(() => ({ ...EMPTY, country: countryCodeOf(property), ...recall(slug, "draft") }));
   const [homepage, setHomepage] = useState("");
   const [isAccepted, setAccepted] = useState(false);
   const [missing, setMissing] = useState<Wrong>({});
@@ -138,7 +138,18 @@ export function GuestStep({ calls, wanted, type, rate, onBooked, onRooms }: Prop
   );
 }
 
-const EMPTY: Draft = { name: "", email: "", phone: "", line1: "", postal_code: "", city: "", country: "", remarks: "" };
+const EMPTY: Draft = {
+  name: "",
+  travels: "self",
+  traveler_name: "",
+  email: "",
+  phone: "",
+  line1: "",
+  postal_code: "",
+  city: "",
+  country: "",
+  remarks: "",
+};
 
 /** Refusals after which this room is no longer available. */
 const GONE = [

@@ -4,6 +4,9 @@ import type { Hold, PublicBooking } from "#shared/channels/booking-page/schema.t
 /** The fields that the guest has filled in. The consent is not kept: after a reload it is asked for again. */
 export type Draft = {
   name: string;
+  travels: "self" | "other";
+  /** The name of the other person who travels. */
+  traveler_name: string;
   email: string;
   phone: string;
   line1: string;

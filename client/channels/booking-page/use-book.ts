@@ -50,8 +50,9 @@ function inputOf(
   { draft, homepage, asksAddress }: Filled,
   { hold_id, language }: { hold_id: string; language: PublicBookingInput["guest"]["language"] },
 ): Omit<PublicBookingInput, "slug"> {
-  const { name, email, phone, line1, postal_code, city, country, remarks } = draft;
+  const { name, travels, traveler_name, email, phone, line1, postal_code, city, country, remarks } = draft;
   const address = asksAddress ? { line1, postal_code, city, country } : null;
   const guest = { name, email: email.trim(), phone: phone.trim() || null, language, address };
-  return { hold_id, guest, remarks: remarks.trim() || null, accept_terms: true, homepage };
+  const traveler = travels === "other" ? traveler_name.trim() : null;
+  return { hold_id, guest, traveler_name: traveler, remarks: remarks.trim() || null, accept_terms: true, homepage };
 }

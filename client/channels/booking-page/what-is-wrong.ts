@@ -4,6 +4,7 @@ import { isPlainAddressLine, isPlainName } from "#shared/platform/core/plain-wor
 /** The key of the text that names a field's error. A key, because the language of the page may change while the error is shown. */
 type WrongKey =
   | "wants_name"
+  | "wants_traveler"
   | "wants_plain_name"
   | "wants_plain_line"
   | "wants_email"
@@ -26,7 +27,11 @@ type Form = { isAccepted: boolean; asksAddress: boolean; consent: Consent };
 export function whatIsWrong(draft: Draft, { isAccepted, asksAddress, consent }: Form): Wrong {
   const address = (["line1", "postal_code", "city"] as const).filter((name) => asksAddress && draft[name].trim() === "");
   const links = (["line1", "postal_code", "city"] as const).filter((name) => asksAddress && !isPlainAddressLine(draft[name]));
+  const traveler = draft.travels === "other" ? draft.traveler_name : null;
   return {
+    ...(traveler === null || (traveler.trim() !== "" && isPlainName(traveler))
+      ? {}
+      : { traveler_name: traveler.trim() === "" ? "wants_traveler" : "wants_plain_name" }),
     ...(draft.name.trim() === "" ? { name: "wants_name" } : isPlainName(draft.name) ? {} : { name: "wants_plain_name" }),
     ...(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(draft.email.trim()) ? {} : { email: "wants_email" }),
     ...Object.fromEntries(links.map((name) => [name, "wants_plain_line"])),

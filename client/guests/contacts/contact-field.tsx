@@ -5,16 +5,28 @@ import { ContactPicker, type Picked } from "#client/guests/contacts/contact-pick
 
 type Props = {
   label: string;
+  description?: ReactNode;
   contact: Picked | null;
   error?: ReactNode;
   disabled?: boolean;
+  /** New contacts are guests: no company is offered. */
+  makesGuests?: boolean;
   /** True for the initial focus of a panel. */
   autofocus?: boolean;
   onChange(contact: Picked | null): void;
 };
 
 /** One contact: searched for while there is none, shown with a way out once there is one. */
-export function ContactField({ label, contact, error, disabled = false, autofocus = false, onChange }: Props) {
+export function ContactField({
+  label,
+  description,
+  contact,
+  error,
+  disabled = false,
+  makesGuests = false,
+  autofocus = false,
+  onChange,
+}: Props) {
   const wrapper = useRef<HTMLDivElement>(null);
   const isPicked = useRef(false);
   // The field that was typed into is gone: the keyboard goes on at what was picked, unless it has gone on by itself.
@@ -23,12 +35,24 @@ export function ContactField({ label, contact, error, disabled = false, autofocu
     isPicked.current = false;
   }, [contact]);
 
-  function handlePick({ id, name, isNew }: Picked): void {
+  function handlePick({ id, name, type, isNew }: Picked): void {
     isPicked.current = true;
-    onChange({ id, name, isNew: isNew || undefined });
+    onChange({ id, name, type, isNew: isNew || undefined });
   }
 
-  if (!contact) return <ContactPicker label={label} error={error} disabled={disabled} autofocus={autofocus} onPick={handlePick} />;
+  if (!contact) {
+    return (
+      <ContactPicker
+        label={label}
+        description={description}
+        error={error}
+        disabled={disabled}
+        makesGuests={makesGuests}
+        autofocus={autofocus}
+        onPick={handlePick}
+      />
+    );
+  }
   return (
     <Input.Wrapper ref={wrapper} label={label} labelElement="div" error={error}>
       <ContactLine id={contact.id} name={contact.name} onRemove={disabled ? undefined : () => onChange(null)} />

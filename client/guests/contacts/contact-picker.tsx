@@ -18,8 +18,8 @@ const SHOWN = 8;
 
 type ContactType = Contact["type"];
 
-/** `isNew`: made of what was typed, a moment ago. */
-export type Picked = Pick<Contact, "id" | "name"> & { isNew?: true | undefined };
+/** `isNew`: made of what was typed, a moment ago. `type` is known where it was picked from a list. */
+export type Picked = Pick<Contact, "id" | "name"> & { type?: ContactType | undefined; isNew?: true | undefined };
 type Props = {
   label: string;
   description?: ReactNode;

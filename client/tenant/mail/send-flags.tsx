@@ -12,19 +12,25 @@ type Flags = { send_confirmation: boolean; send_pre_check_in_link: boolean };
 type Props = Flags & {
   isOffer: boolean;
   customer: { id: string; name: string } | null;
+  /** Who travels, who gets the link to the online check-in if the contact has an e-mail address. */
+  traveler: { id: string } | null;
   /** The address that the customer gets along with the booking. */
   typedEmail?: string;
   onChange(flags: Partial<Flags>): void;
 };
 
 /** The choice to mail a new booking to its customer, with the address or the reason why it can't be sent. */
-export function SendFlags({ isOffer, customer, typedEmail = "", onChange, send_confirmation, send_pre_check_in_link }: Props) {
+export function SendFlags({ isOffer, customer, traveler, typedEmail = "", onChange, send_confirmation, send_pre_check_in_link }: Props) {
   const say = useSay();
   const hint = useId();
   const { data: setup } = useMailSetup();
   const { data: contact } = useQuery(trpc.contacts.get.queryOptions({ id: customer?.id ?? "" }, { enabled: customer !== null }));
+  const isOther = traveler !== null && traveler.id !== customer?.id;
+  const { data: guest } = useQuery(trpc.contacts.get.queryOptions({ id: traveler?.id ?? "" }, { enabled: isOther }));
+  const reader = guest?.communication.email ? guest : contact;
   const refusal = setup?.refusal ? say(`mail.refusal_${setup.refusal}`) : noAddress(customer, typedEmail ? null : contact, say);
-  const excluded = contact?.communication.exclude_from_pre_check_in ? say("mail.wants_no_pre_check_in", { name: contact.name }) : null;
+  const excluded = reader?.communication.exclude_from_pre_check_in ? say("mail.wants_no_pre_check_in", { name: reader.name }) : null;
+  const toGuest = guest?.communication.email ? say("mail.goes_to", { to: guest.communication.email }) : null;
   const email = contact?.communication.email ?? (typedEmail || null);
   return (
     <Stack gap={10}>
@@ -38,7 +44,7 @@ export function SendFlags({ isOffer, customer, typedEmail = "", onChange, send_c
       {!isOffer && (
         <Checkbox
           label={say("mail.send_pre_check_in_link")}
-          description={excluded}
+          description={excluded ?? toGuest}
           checked={send_pre_check_in_link && !refusal && !excluded}
           disabled={refusal !== null || excluded !== null}
           aria-describedby={hint}

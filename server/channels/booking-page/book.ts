@@ -64,7 +64,8 @@ function bookHold(work: Work, sent: BookingRequest): { id: string; isNew: boolea
   if (isTooFast(hold.created_at, work.now)) throw new Problem("too_many_requests", String(MIN_SECONDS));
   assertAddressRests(work, sent.guest.email);
   const customer = customerFor(work, sent.guest);
-  const booking = createBooking(work, inputOf(work, { hold, sent, customer }));
+  const traveler = travelerFor(work, sent, customer);
+  const booking = createBooking(work, inputOf(work, { hold, sent, customer, traveler }));
   endHold(work, hold, booking.id);
   sendMail(work, mailOfBooking(booking, "confirmation"), { emails: [sent.guest.email], version: booking.version });
   if (booking.status === "confirmed" && wantsPreCheckIn(work, booking)) {
@@ -73,9 +74,9 @@ function bookHold(work: Work, sent: BookingRequest): { id: string; isNew: boolea
   return { id: booking.id, isNew: true };
 }
 
-type HeldBooking = { hold: HoldRow; sent: BookingRequest; customer: ContactRow };
+type HeldBooking = { hold: HoldRow; sent: BookingRequest; customer: ContactRow; traveler: ContactRow };
 
-function inputOf(work: Work, { hold, sent, customer }: HeldBooking): InCents<BookingInput> {
+function inputOf(work: Work, { hold, sent, customer, traveler }: HeldBooking): InCents<BookingInput> {
   const page = pageContent(work);
   const { room_type_id, rate_id, check_in, check_out, adults, children, cots } = hold;
   const persons = { occupancy: adults + children.length, children: children.map((age) => ({ age })), cots };
@@ -92,7 +93,7 @@ function inputOf(work: Work, { hold, sent, customer }: HeldBooking): InCents<Boo
     ...persons,
     auto_assign_room: true,
     customer_id: customer.id,
-    guest_id: customer.id,
+    guest_id: traveler.id,
     source: "booking_page",
     description: noteOf({ remarks: sent.remarks, ...typed }, propertyLanguage(work)),
     status: isOffer ? "pending" : "confirmed",
@@ -126,6 +127,12 @@ function customerFor(work: Work, { name, email, phone, language, address }: Publ
   if (known && known.type === "person" && hasAddress && isSameName(known.name, name)) return known;
   const communication = { email: holder ? null : email, phone: phone || null };
   return createContact(work, ContactInput.parse({ name, language, communication, address: address ?? {} }));
+}
+
+/** Who travels: the customer, or a new contact. A known one would let a stranger attach people to a stay by their name. */
+function travelerFor(work: Work, { traveler_name, guest: { name, language } }: BookingRequest, customer: ContactRow): ContactRow {
+  if (traveler_name === null || isSameName(traveler_name, name)) return customer;
+  return createContact(work, ContactInput.parse({ name: traveler_name, language }));
 }
 
 /**

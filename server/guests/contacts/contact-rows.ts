@@ -15,6 +15,7 @@ import {
 } from "#server/tenant/imports/import-kinds.ts";
 import { type ImportedContact, readContactRow } from "#shared/guests/contacts/import-row.ts";
 import { ContactInput } from "#shared/guests/contacts/input.ts";
+import { wordsKey } from "#shared/guests/contacts/rules.ts";
 import { fold } from "#shared/platform/core/fold.ts";
 import { hotelDay } from "#shared/platform/core/stays.ts";
 import { type RefuseImportCell } from "#shared/tenant/imports/rows.ts";
@@ -99,15 +100,6 @@ function addTo(map: Map<string, ImportedPerson[]>, key: string, person: Imported
   const there = map.get(key);
   if (there) there.push(person);
   else map.set(key, [person]);
-}
-
-/** The words of a name in a fixed order: other programs write the family name first. */
-function wordsKey(name: string): string {
-  return fold(name)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .sort()
-    .join(" ");
 }
 
 const identities = query(["from", "to"], (db, { from, to, property }) =>

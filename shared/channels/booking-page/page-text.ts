@@ -117,6 +117,12 @@ export const pageText = texts({
   room_gone: { de: "Sehen wir nach, was sonst noch frei ist.", en: "Let us see what else is available." },
   see_rooms: { de: "Freie Zimmer ansehen", en: "See available rooms" },
   name: { de: "Vor- und Nachname", en: "First and last name" },
+  for_other: { de: "Ich buche für jemand anderen", en: "I book for somebody else" },
+  traveler_name: { de: "Vor- und Nachname des Gastes", en: "First and last name of the guest" },
+  traveler_hint: {
+    de: "Auf diesen Namen halten wir das Zimmer bereit. Bestätigung und Rechnung gehen an Sie.",
+    en: "We keep the room ready under this name. The confirmation and the bill go to you.",
+  },
   email: { de: "E-Mail", en: "E-mail" },
   email_hint: { de: "Dorthin schicken wir die Bestätigung.", en: "We send the confirmation there." },
   offer_email_hint: { de: "Dorthin schicken wir das Angebot.", en: "We send the offer there." },
@@ -164,6 +170,7 @@ export const pageText = texts({
     en: "Not binding: we keep the room for you for {{hours}} hours. It is booked only once you accept the offer.",
   },
   wants_name: { de: "Bitte nennen Sie uns Ihren Namen.", en: "Please tell us your name." },
+  wants_traveler: { de: "Bitte nennen Sie uns den Namen des Gastes.", en: "Please tell us the guest’s name." },
   wants_plain_name: {
     de: "Bitte nur Vor- und Nachname, ohne Webadresse; nach einem Punkt hilft ein Leerzeichen.",
     en: "Your first and last name only please, no web address; a space after a dot helps.",

@@ -266,6 +266,7 @@ export const PublicBookingInput = BySlug.extend({
         .describe("The address, line by line"),
     })
     .describe("Who books"),
+  traveler_name: StrangerName.nullable().default(null).describe("The name of the person who travels, if that is not who books"),
   remarks: Text.max(1000).nullable().default(null).describe("What the guest writes to the property; null for nothing"),
   accept_terms: z.literal(true).describe("The guest agrees to terms and house rules; has to be true"),
   homepage: z.string().max(200).default("").describe("A field that people don't see: programs that fill it are refused"),

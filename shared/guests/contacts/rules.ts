@@ -1,3 +1,5 @@
+import { fold } from "#shared/platform/core/fold.ts";
+
 /** Merges changes into a nested object: absent members stay, null clears. */
 export function merged<T extends object>(before: T, changes: { [K in keyof T]?: T[K] | undefined } | undefined): T {
   const named = Object.entries(changes ?? {}).filter(([, value]) => value !== undefined);
@@ -17,4 +19,13 @@ export function isCompanyName(name: string): boolean {
 /** Tells if a name is one word, which is asked about: most are incomplete, some are all that the guest's document says. */
 export function isOneWord(name: string): boolean {
   return /^\S+$/.test(name.trim());
+}
+
+/** The words of a name in a fixed order: other programs write the family name first. */
+export function wordsKey(name: string): string {
+  return fold(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .sort()
+    .join(" ");
 }

@@ -1,3 +1,4 @@
+import { wordsKey } from "#shared/guests/contacts/rules.ts";
 import { Code, Email, Phone } from "#shared/platform/core/fields.ts";
 import { ADULT_AGE, MAX_CHILDREN } from "#shared/platform/core/persons.ts";
 import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
@@ -18,6 +19,8 @@ export type ImportedBooking = {
   /** The number of rooms that the row has booked; null if it says none. */
   room_count: number | null;
   guest: ImportedGuest | null;
+  /** Who booked and pays, if that is somebody else than the guest; e-mail and phone are theirs then. */
+  booker: ImportedGuest | null;
   total: number | null;
   deposit: number | null;
   status: BookingStatus;
@@ -51,14 +54,25 @@ export function readBookingRow(cells: ImportCells, reading: BookingReading, refu
   const room_count = countIn(cells, "room_count", refuse);
   if (cells.room === "" && cells.room_type === "") refuse("room", "place_missing");
   if (status === null) refuse("status", "status", { text: cells.status });
-  refuseLong(cells, name, refuse);
+  const booked_by = guestName(cells.booked_by, null);
+  refuseLong(cells, { name, booked_by }, refuse);
   if (!check_in || !check_out || status === null || total === undefined || deposit === undefined) return null;
-  const guest =
-    name === "" && cells.email === "" ? null : { name: name || cells.email, email: cells.email || null, phone: cells.phone || null };
+  const people = peopleIn(cells, { name, booked_by });
   const { code, description } = cells;
   const source = cells.source || sourceOf(preset) || "internal";
-  const rest = { room_count, guest, total, deposit, status, source, description: description || null };
+  const rest = { room_count, ...people, total, deposit, status, source, description: description || null };
   return { code: code || null, check_in, check_out, occupancy, children, cots, ...rest };
+}
+
+type NamesInRow = { name: string; booked_by: string };
+
+/** The guest of a row and who booked for the guest: with one name only they are the same person. */
+function peopleIn(cells: ImportCells, { name, booked_by }: NamesInRow): Pick<ImportedBooking, "guest" | "booker"> {
+  const reached = { email: cells.email || null, phone: cells.phone || null };
+  const only = name || booked_by || cells.email;
+  if (only === "") return { guest: null, booker: null };
+  if (name === "" || booked_by === "" || wordsKey(name) === wordsKey(booked_by)) return { guest: { name: only, ...reached }, booker: null };
+  return { guest: { name, email: null, phone: null }, booker: { name: booked_by, ...reached } };
 }
 
 /**
@@ -81,8 +95,9 @@ function personsIn(cells: ImportCells, refuse: RefuseImportCell): number | null 
   return persons ?? (adults === null ? null : adults + (children ?? 0));
 }
 
-function refuseLong(cells: ImportCells, name: string, refuse: RefuseImportCell): void {
+function refuseLong(cells: ImportCells, { name, booked_by }: NamesInRow, refuse: RefuseImportCell): void {
   if (name.length > 200) refuse("name", "invalid", { text: name });
+  if (booked_by.length > 200) refuse("booked_by", "invalid", { text: booked_by });
   if (cells.email !== "" && !Email.safeParse(cells.email).success) refuse("email", "invalid", { text: cells.email });
   if (cells.code !== "" && !Code.safeParse(cells.code).success) refuse("code", "invalid", { text: cells.code });
   if (cells.source !== "" && !Code.safeParse(cells.source).success) refuse("source", "invalid", { text: cells.source });

@@ -96,6 +96,11 @@ export const bookingsText = texts({
   no_price: { de: "kein Preis", en: "no price" },
   customer: { de: "Kunde", en: "Customer" },
   customer_is_guest: { de: "reist selbst an", en: "is one of the guests" },
+  traveler: { de: "Wer reist an?", en: "Who travels?" },
+  traveler_hint: {
+    de: "Unter diesem Namen steht die Buchung im Zimmerplan und in den Listen.",
+    en: "The booking has this name on the room plan and in the lists.",
+  },
   guests: { de: "Gäste im Zimmer", en: "Guests in the room" },
   add_guest: { de: "Gast hinzufügen", en: "Add guest" },
   guest_removed: { de: "{{name}} aus der Buchung genommen", en: "{{name}} taken out of the booking" },

@@ -117,6 +117,7 @@ const FIELDS = {
     { field: "cots", words: ["Kinderbetten", "Kinderbett", "Babybetten", "Gitterbetten", "Cots", "Cot", "Cribs", "Baby beds"] },
     { field: "first_name", words: ["Vorname", "First name", "Given name"] },
     { field: "name", words: ["Gast", "Name", "Nachname", "Kunde", "Gastname", "Guest", "Guest name", "Customer", "Last name", "Surname"] },
+    { field: "booked_by", words: ["Gebucht von", "Besteller", "Auftraggeber", "Booked by", "Booker"] },
     { field: "email", words: ["E-Mail", "Mail", "E-Mail-Adresse", "Email address"] },
     { field: "phone", words: ["Telefon", "Telefonnummer", "Tel", "Handy", "Mobil", "Phone", "Phone number", "Mobile"] },
     {

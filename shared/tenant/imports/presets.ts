@@ -19,7 +19,8 @@ const PRESETS: Readonly<Record<ImportPreset, Preset>> = {
     ],
     words: {
       code: ["Book number", "Buchungsnummer"],
-      name: ["Guest name(s)", "Name des Gastes", "Gästename(n)", "Booked by", "Gebucht von"],
+      name: ["Guest name(s)", "Name des Gastes", "Gästename(n)"],
+      booked_by: ["Booked by", "Gebucht von"],
       room_count: ["Rooms", "Zimmer"],
       room_type: ["Unit type", "Zimmertyp", "Art der Unterkunft"],
       occupancy: ["Persons", "People", "Personen"],

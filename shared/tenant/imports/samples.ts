@@ -46,7 +46,15 @@ function contacts(language: Language): Sample[] {
 function bookings(language: Language, { past, before, soon, later }: Days): Sample[] {
   const [double, confirmed] = language === "de" ? ["Doppelzimmer", "bestätigt"] : ["Double room", "confirmed"];
   const anna = { first_name: "Anna", name: "Gruber", email: "anna.gruber@example.com", phone: "+43 316 123456", occupancy: "2" };
-  const family = { first_name: "Max", name: "Huber", adults: "2", children: "2", children_ages: "1, 7", cots: "0" };
+  const family = {
+    first_name: "Max",
+    name: "Huber",
+    adults: "2",
+    children: "2",
+    children_ages: "1, 7",
+    cots: "0",
+    booked_by: "Alpen Reisen GmbH",
+  };
   const remark = language === "de" ? "Kommt spät" : "Arrives late";
   return [
     {

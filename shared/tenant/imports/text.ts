@@ -163,6 +163,7 @@ export const importsText = texts({
   field_adults: { de: "Erwachsene", en: "Adults" },
   field_children: { de: "Kinder", en: "Children" },
   field_children_ages: { de: "Alter der Kinder", en: "Ages of the children" },
+  field_booked_by: { de: "Gebucht von", en: "Booked by" },
   field_cots: { de: "Kinderbetten", en: "Cots" },
   children_in_note: { de: "Kinder: {{count}}, Alter nicht bekannt", en: "Children: {{count}}, ages not known" },
   field_room_count: { de: "Anzahl Zimmer", en: "Number of rooms" },

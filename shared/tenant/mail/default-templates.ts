@@ -3,13 +3,16 @@ import { REMINDER_TEMPLATES } from "#shared/tenant/mail/reminder-templates.ts";
 import type { MailKind } from "#shared/tenant/mail/schema.ts";
 import type { Template } from "#shared/tenant/mail/template.ts";
 
+/** The guest is named where somebody else has booked. */
 const STAY = {
-  de: `Anreise: {{check_in}}, ab {{check_in_time}} Uhr
+  de: `Gast: {{traveler}}
+Anreise: {{check_in}}, ab {{check_in_time}} Uhr
 Abreise: {{check_out}}, bis {{check_out_time}} Uhr
 Aufenthalt: {{nights}}, {{persons}}
 Zimmer: {{room_type}}
 Preis: {{price}}`,
-  en: `Arrival: {{check_in}}, from {{check_in_time}}
+  en: `Guest: {{traveler}}
+Arrival: {{check_in}}, from {{check_in_time}}
 Departure: {{check_out}}, by {{check_out_time}}
 Stay: {{nights}}, {{persons}}
 Room: {{room_type}}

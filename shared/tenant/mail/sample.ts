@@ -54,6 +54,7 @@ export function inventedValues(language: Language, words: ReturnType<typeof mail
   return {
     greeting: salutation({ type: "person", name: "Anna Gruber", gender: "female" }, language),
     guest_name: "Anna Gruber",
+    traveler: "Lena Gruber",
     group_name: language === "de" ? "Wanderfreunde Graz" : "Graz Hiking Club",
     code: "48151",
     check_in: words.day(inDays(14)),

@@ -17,6 +17,7 @@ const PROPERTY = [
 ] as const;
 const STAY = [
   ...PROPERTY,
+  "traveler",
   "code",
   "check_in",
   "check_in_time",

@@ -66,6 +66,7 @@ export const settingsText = texts({
   mail_no_subject: { de: "(ohne Betreff)", en: "(no subject)" },
   ph_greeting: { de: "Anrede", en: "Salutation" },
   ph_guest_name: { de: "Name des Gastes", en: "Guest's name" },
+  ph_traveler: { de: "Gast, wenn jemand anderer gebucht hat", en: "Guest, if somebody else has booked" },
   ph_property_name: { de: "Betrieb", en: "Property" },
   ph_property_phone: { de: "Telefon des Betriebs", en: "Property's phone" },
   ph_property_email: { de: "E-Mail des Betriebs", en: "Property's e-mail" },

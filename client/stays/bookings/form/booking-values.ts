@@ -32,7 +32,10 @@ export const BOOKING_FIELDS = {
   room_fixed: yesNo("bookings.room_fixed", { hint: "bookings.room_fixed_hint" }),
   rate_id: listed<string>("bookings.rate", { initial: "" }),
   customer: own<Picked | null>("bookings.customer", { initial: null, words: (customer) => customer?.name ?? "" }),
-  customer_is_guest: hidden(false),
+  /** Null until it is chosen: a person then travels, a company does not. */
+  customer_is_guest: hidden<boolean | null>(null),
+  /** Of a new one: who travels in place of the customer. */
+  guest: own<Picked | null>("bookings.traveler", { initial: null, words: (guest) => guest?.name ?? "" }),
   ...DETAILS,
   expires_on: day("bookings.expires_on"),
   /** Nobody has chosen how long the offer is valid: with other days it becomes another day. */
@@ -76,7 +79,8 @@ export function valuesOfBooking(booking: Booking, zone: string): BookingValues {
     room_fixed: booking.room_fixed,
     rate_id: booking.rate_id ?? "",
     customer: booking.customer && { id: booking.customer.id, name: booking.customer.name },
-    customer_is_guest: false,
+    customer_is_guest: null,
+    guest: null,
     ...detailsOf((name) => booking[name] ?? ""),
     expires_on: booking.expires_at && localDate(booking.expires_at, zone),
     expires_on_is_proposed: false,
@@ -123,7 +127,8 @@ export function newValues(params: URLSearchParams, today: string, hours: StayHou
     room_fixed: false,
     rate_id: "",
     customer: null,
-    customer_is_guest: true,
+    customer_is_guest: null,
+    guest: null,
     ...detailsOf(() => ""),
     expires_on: proposedExpiry(check_in, today),
     expires_on_is_proposed: true,
@@ -194,10 +199,16 @@ function cotsOf(values: Pick<BookingValues, "children" | "cots">): number {
   return children === null ? (values.cots ?? 0) : Math.min(values.cots ?? 0, children.length);
 }
 
+/** The person who travels: the customer, unless somebody else is named. */
+export function travelerIn({ customer, customer_is_guest, guest }: Pick<BookingValues, "customer" | "customer_is_guest" | "guest">) {
+  return customer !== null && customer_is_guest ? customer : guest;
+}
+
 /** The create payload; the schema says what is missing. */
 export function inputOfNew(values: BookingValues, zone: string, sends: boolean): Record<string, unknown> {
   const best = values.room_id === BEST_ROOM;
   const isOffer = values.is_offer;
+  const traveler = travelerIn(values);
   return {
     check_in: momentOf(values.check_in, values.check_in_time, zone),
     check_out: momentOf(values.check_out, values.check_out_time, zone),
@@ -209,7 +220,7 @@ export function inputOfNew(values: BookingValues, zone: string, sends: boolean):
     room_fixed: values.room_fixed,
     ...(values.rate_id ? { rate_id: values.rate_id } : {}),
     customer_id: values.customer?.id ?? null,
-    ...(values.customer && values.customer_is_guest ? { guest_id: values.customer.id } : {}),
+    guest_id: traveler?.id,
     ...detailsOf((name) => values[name].trim() || null),
     ...(values.code.trim() ? { code: values.code.trim() } : {}),
     external_id: values.external_id.trim() || null,

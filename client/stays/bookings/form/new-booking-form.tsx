@@ -1,9 +1,8 @@
-import { Button, Checkbox, SegmentedControl } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { ContactField } from "#client/guests/contacts/contact-field.tsx";
 import { callErrorOf } from "#client/platform/core/call-error.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -17,11 +16,11 @@ import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { bookingStep, toastStep } from "#client/platform/undo/step-history.ts";
 import { agreedTo } from "#client/stays/availability/free-up-room-state.ts";
 import { shownDaysAtom } from "#client/stays/availability/shown-days.ts";
-import { CustomerReach } from "#client/stays/bookings/detail/customer-reach.tsx";
-import { BOOKING_FIELDS, type BookingValues, inputOfNew, personsIn } from "#client/stays/bookings/form/booking-values.ts";
+import { BOOKING_FIELDS, type BookingValues, inputOfNew, personsIn, travelerIn } from "#client/stays/bookings/form/booking-values.ts";
 import { confirmLongStay } from "#client/stays/bookings/form/long-stay-question.ts";
 import { MoreFields } from "#client/stays/bookings/form/more-fields.tsx";
 import { OtherTypeRooms } from "#client/stays/bookings/form/other-type-rooms.tsx";
+import { PeopleFields } from "#client/stays/bookings/form/people-fields.tsx";
 import { StayFields } from "#client/stays/bookings/form/stay-fields.tsx";
 import { useExpiryHint } from "#client/stays/bookings/form/use-expiry-hint.ts";
 import { useRoomProposal } from "#client/stays/bookings/form/use-room-proposal.ts";
@@ -63,7 +62,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
     version: null,
     schema: BookingInput,
     toInput: (typed): Record<string, unknown> => ({
-      ...inputOfNew(typed, zone, isSent),
+      ...inputOfNew({ ...typed, customer_is_guest: isGuest }, zone, isSent),
       group_id: groupId,
       // Anyone who saves has read the warning beside the rate, or there is no price at the rate to warn of.
       ignore_rate_rules: price?.rule_violations?.length !== 0,
@@ -92,6 +91,8 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
   const { form } = record;
   const { customer, is_offer, check_in, email, send_confirmation, send_pre_check_in_link } = form.values;
   const { data: contact } = useQuery(trpc.contacts.get.queryOptions({ id: customer?.id ?? "" }, { enabled: customer !== null }));
+  const isGuest = form.values.customer_is_guest ?? (customer?.type ?? contact?.type) !== "company";
+  const traveler = travelerIn({ ...form.values, customer_is_guest: isGuest });
   const hasAddress = customer !== null && Boolean(contact?.communication.email ?? email.trim());
   const canSend = hasAddress && setup.data !== undefined && !setup.data.refusal;
   // An offer is made to be sent; a confirmation is only sent on request.
@@ -99,7 +100,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
   const expiryHint = useExpiryHint(form.values.expires_on, check_in);
   const { data: availability, isPlaceholderData } = useAvailability(form.values);
   const price = newPrice(form.values, availability);
-  const proposal = useRoomProposal(form.values, customer?.name ?? say("bookings.new_booking"));
+  const proposal = useRoomProposal(form.values, (traveler ?? customer)?.name ?? say("bookings.new_booking"));
   const waiting = refusedFor ?? proposal?.waiting;
   const mayArrive = !is_offer && check_in === today();
 
@@ -133,7 +134,9 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
         : "bookings.created";
     const done = say(is_offer ? "bookings.offer_created" : "bookings.created", { code });
     const step = bookingStep(done, made);
-    toastStep(customer?.isNew ? { ...step, stays: say("bookings.contact_stays", { name: customer.name }) } : step, {
+    const contacts = new Map([customer, traveler].flatMap((contact) => (contact?.isNew ? [[contact.id, contact.name]] : [])));
+    const kept = [...contacts.values()].join(", ");
+    toastStep(kept ? { ...step, stays: say("bookings.contact_stays", { name: kept }) } : step, {
       message: say(kind, { code, count: undo_seconds }),
       offer: showOnPlan(check_in),
       staysMs: isMailed && undo_seconds > 0 ? undo_seconds * 1000 : undefined,
@@ -199,29 +202,13 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
         />
       )}
       <SlideOverPart title={say("bookings.people")}>
-        <ContactField
-          label={say(BOOKING_FIELDS.customer.label)}
-          contact={customer}
-          error={form.errors["customer_id"]}
-          disabled={false}
-          autofocus
-          onChange={(chosen) =>
-            form.setValues({
-              customer: chosen,
-              // The field also names its guest again when it is left: what was asked for this guest meanwhile stays.
-              ...(chosen?.id === customer?.id ? {} : { send_confirmation: null, send_pre_check_in_link: false, phone: "", email: "" }),
-            })
-          }
-        />
-        {customer && contact && <CustomerReach form={form} contact={contact} />}
-        {customer && (
-          <Checkbox mt="sm" label={say("bookings.customer_is_guest")} {...form.getInputProps("customer_is_guest", { type: "checkbox" })} />
-        )}
+        <PeopleFields form={form} contact={contact} isGuest={isGuest} />
       </SlideOverPart>
       <SlideOverPart title={say("mail.to_guest")}>
         <SendFlags
           isOffer={is_offer}
           customer={customer}
+          traveler={traveler}
           typedEmail={email.trim()}
           send_confirmation={isSent}
           send_pre_check_in_link={send_pre_check_in_link}

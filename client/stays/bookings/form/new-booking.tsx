@@ -79,7 +79,6 @@ function KnownProperty({ onClose }: { onClose(): void }) {
               adults: type?.default_occupancy ?? 2,
               rate_id: customer.data?.default_rate_id ?? (known.rates.find((rate) => rate.default) ?? known.rates[0])?.id ?? "",
               customer: customer.data ? { id: customer.data.id, name: customer.data.name } : null,
-              customer_is_guest: customer.data?.type !== "company",
             };
             return <NewBookingForm begun={values} isWalkIn={begun.has("walk_in")} onKind={setOffer} onClose={onClose} />;
           }}

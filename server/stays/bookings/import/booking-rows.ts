@@ -13,6 +13,7 @@ import {
 } from "#server/tenant/imports/import-kinds.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
 import { ContactInput } from "#shared/guests/contacts/input.ts";
+import { isCompanyName } from "#shared/guests/contacts/rules.ts";
 import { MAX_UNASKED_NIGHTS } from "#shared/platform/core/long-stay.ts";
 import { daysBetween } from "#shared/platform/core/stays.ts";
 import { type BookingReading, type ImportedBooking, type ImportedGuest, readBookingRow } from "#shared/stays/bookings/import-row.ts";
@@ -90,11 +91,16 @@ function validateRow(file: BookingFile, { row, cells }: MakingLine, refuseCell: 
   }
   if (refused) return null;
   file.split += stays.length - 1;
-  const customer = read.guest ? personOf(file, read.guest) : null;
+  const guest = read.guest && personOf(file, read.guest);
+  const customer = read.booker ? personOf(file, read.booker, isCompanyName(read.booker.name) ? "company" : "person") : guest;
   return {
     result: "made",
     isFlexible: places.some(({ room }) => room === null),
-    make: (work) => stays.forEach((stay) => createStay(work, stay, customer && people.idOf(work, customer))),
+    make: (work) => {
+      const customer_id = customer && people.idOf(work, customer);
+      const guest_id = guest && people.idOf(work, guest);
+      for (const stay of stays) createStay(work, stay, { customer_id, guest_id });
+    },
   };
 }
 
@@ -117,13 +123,13 @@ function refuseTwin({ rowOfCode }: BookingFile, { row, code }: { row: number; co
   rowOfCode.set(code, row);
 }
 
-/** The contact of a guest: a known one, or a new one that comes with the booking. */
-function personOf(file: BookingFile, guest: ImportedGuest): ImportedPerson {
+/** The contact of a guest or of who booked: a known one, or a new one that comes with the booking. */
+function personOf(file: BookingFile, guest: ImportedGuest, type: "person" | "company" = "person"): ImportedPerson {
   const known = file.people.guest(guest);
   if (known) return known;
   file.contacts_made += 1;
   const { name, email, phone } = guest;
-  const input = ContactInput.parse({ name, communication: { email, phone } });
+  const input = ContactInput.parse({ name, type, communication: { email, phone } });
   return file.people.add({ name, email, date_of_birth: null, postal_code: null }, { input, remark: null });
 }
 

@@ -74,8 +74,10 @@ export function staysOfRow(view: View, row: ReadRow, refuse: RefuseImportCell): 
   });
 }
 
+type PeopleOfRow = { customer_id: string | null; guest_id: string | null };
+
 /** Creates the booking of an imported stay, and its deposit. */
-export function createStay(work: Work, { input, status, isOver }: StayOfRow, customer_id: string | null): void {
+export function createStay(work: Work, { input, status, isOver }: StayOfRow, { customer_id, guest_id }: PeopleOfRow): void {
   const { check_in, check_out, external_id, occupancy, room_id, room_type_id, source, description, code, total, deposit, ages, cots } =
     input;
   const booking = inCents(BookingInput).parse({
@@ -94,7 +96,7 @@ export function createStay(work: Work, { input, status, isOver }: StayOfRow, cus
     total_gross_amount: total ?? (isOver ? 0 : null),
     status: status === "pending" ? "pending" : "confirmed",
     ...(code === null ? {} : { code }),
-    ...(customer_id === null ? {} : { guest_id: customer_id }),
+    ...(guest_id === null ? {} : { guest_id }),
   });
   const { id } = createBooking(work, booking, { imported: { status, isOver } });
   if (deposit !== null && deposit > 0 && status !== "canceled" && status !== "no_show") {

@@ -7,7 +7,7 @@ import { clockOf } from "#server/stays/availability/stay-times.ts";
 import { termsOfStay } from "#server/stays/bookings/cancellation-terms.ts";
 import { bookingConfirmationPdf } from "#server/stays/bookings/documents/confirmation-pdf.ts";
 import { documentKind } from "#server/stays/bookings/documents/words.ts";
-import { peopleToMail, recipientsOf } from "#server/stays/bookings/mails/mail-recipients.ts";
+import { peopleToMail, peopleToPreCheckIn, recipientsOf, travelerName } from "#server/stays/bookings/mails/mail-recipients.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
 import { type MailDraft, type MailKindOf, type MailKinds, type NamedAttachment, namesPrices } from "#server/tenant/mail/kinds.ts";
@@ -68,7 +68,7 @@ function bookingMailKind(kind: BookingMailKind): Omit<MailKindOf<"offer">, "link
 }
 
 function draftOf(view: View, booking: BookingRow, kind: BookingMailKind): MailDraft<"offer"> {
-  const people = peopleToMail(view, booking);
+  const people = kind === "pre_check_in" ? peopleToPreCheckIn(view, booking) : peopleToMail(view, booking);
   return {
     name: booking.code,
     language: languageFor(view, people[0]),
@@ -79,6 +79,7 @@ function draftOf(view: View, booking: BookingRow, kind: BookingMailKind): MailDr
       return {
         greeting: salutation(people[0] ?? null, language),
         guest_name: people[0]?.name ?? null,
+        traveler: kind === "pre_check_in" ? null : travelerName(view, booking),
         code: booking.code,
         check_in: words.day(booking.check_in),
         check_in_time: words.time(booking.check_in),

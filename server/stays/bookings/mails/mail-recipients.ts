@@ -12,6 +12,21 @@ export function peopleToMail(view: View, booking: BookingRow): ContactRow[] {
   return ids.flatMap((id) => contacts.get(id) ?? []);
 }
 
+/** Who gets the link to the online check-in first: the guest who travels, if there is an e-mail address. */
+export function peopleToPreCheckIn(view: View, booking: BookingRow): ContactRow[] {
+  const people = peopleToMail(view, booking);
+  const [first] = guestIds(view, booking.id);
+  const traveler = people.find(({ id, communication }) => id === first && communication.email);
+  return traveler ? [traveler, ...people.filter(({ id }) => id !== traveler.id)] : people;
+}
+
+/** The name of the guest who travels, where somebody else has booked; null otherwise. */
+export function travelerName(view: View, booking: BookingRow): string | null {
+  const [first] = guestIds(view, booking.id);
+  if (first === undefined || booking.customer_id === null || first === booking.customer_id) return null;
+  return byId(contactsById(view, [first])).get(first)?.name ?? null;
+}
+
 /** Those of the people who have an e-mail address. */
 export function recipientsOf(people: readonly ContactRow[]): MailRecipient[] {
   return people.flatMap(({ name, communication: { email } }) => (email ? [{ name, email }] : []));
@@ -19,6 +34,6 @@ export function recipientsOf(people: readonly ContactRow[]): MailRecipient[] {
 
 /** True if the mail's reader has not opted out of the online check-in. */
 export function wantsPreCheckIn(view: View, booking: BookingRow): boolean {
-  const reader = peopleToMail(view, booking).find(({ communication }) => communication.email);
+  const reader = peopleToPreCheckIn(view, booking).find(({ communication }) => communication.email);
   return !reader?.communication.exclude_from_pre_check_in;
 }
