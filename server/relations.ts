@@ -33,6 +33,7 @@ import {
   ratesById,
 } from "#server/prices/rates/queries.ts";
 import { nightsRelation } from "#server/stays/bookings/nights.ts";
+import { payersRelation } from "#server/stays/bookings/payers.ts";
 import { bookingsById, bookingsOfCustomers, bookingsOfGroups, bookingsOfGuests, bookingsOfRooms } from "#server/stays/bookings/queries.ts";
 import { actionsRelation, adultsRelation, guestDueRelation, guestsRelation, roomsRelation } from "#server/stays/bookings/relations.ts";
 import { type Account, accountsOf, memberFolios } from "#server/stays/folios/accounts.ts";
@@ -143,6 +144,7 @@ export const RELATIONS = {
     folios: foliosRelation("booking_id"),
     default_folio: defaultFolio("booking_id"),
     nights: nightsRelation,
+    payers: payersRelation,
   },
 } as const satisfies Record<keyof Expanded, Relations[string]>;
 

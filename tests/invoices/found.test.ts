@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { InvoicePage } from "#shared/money/invoices/schema.ts";
+import type { Invoice, InvoicePage } from "#shared/money/invoices/schema.ts";
 import type { SearchHit } from "#shared/office/search/schema.ts";
 import type { Group } from "#shared/stays/groups/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
@@ -30,6 +30,26 @@ test("an invoice is found by its number, its customer and its addressee, in the 
     url: `/invoices/${id}`,
   });
   expect((await hits("mueller")).map(({ object }) => object)).toEqual(["contact", "invoice"]);
+});
+
+test("documents are found by their kind; what cancels a credit note or an invoice is a cancellation", async () => {
+  const { call, sale, draft, finalize, list } = await startBillingServer();
+  const kept = await finalize((await draft(await sale(100))).id);
+  const credited = await finalize((await draft(await sale(80))).id);
+  const canceled = await finalize((await draft(await sale(60))).id);
+  const credit = await call<Invoice>(`POST /invoices/${credited.id}/credit`, {
+    reason: "Late",
+    lines: [{ line_id: "1", gross_amount: 10 }],
+  });
+  const cancellation = await call<Invoice>(`POST /invoices/${canceled.id}/cancel`, { reason: "Wrong name" });
+  const numbersOf = async (query: string) => (await list(query)).data.map(({ number }) => number).sort();
+  expect(await numbersOf("document=invoice")).toEqual([kept.number, credited.number, canceled.number].sort());
+  expect(await numbersOf("document=credit_note")).toEqual([credit.body.number]);
+  expect(await numbersOf("document=cancellation")).toHaveLength(1);
+  expect((await list("document=cancellation")).data[0]?.id).toBe(cancellation.body.related_invoice_id);
+  expect(await list("document=credit_note&document=cancellation")).toMatchObject({ count: 2, totals: { total_amount: -70 } });
+  expect(await numbersOf("document=deposit")).toEqual([]);
+  expect((await call("GET /invoices?document=receipt")).body).toMatchObject({ type: "validation" });
 });
 
 test("the invoices of a booking, of a group and of its bookings are distinguished, with what was paid of each", async () => {

@@ -14,13 +14,14 @@ import { FactStrip } from "#client/platform/ui/page/facts.tsx";
 import { Page } from "#client/platform/ui/page/page.tsx";
 import { DataTable } from "#client/platform/ui/table/data-table.tsx";
 import { useListState } from "#client/platform/ui/table/use-list-state.ts";
-import { INVOICE_STATUSES } from "#shared/money/invoices/rules.ts";
+import { DOCUMENT_KINDS, INVOICE_STATUSES } from "#shared/money/invoices/rules.ts";
 import { INVOICE_SORTS, type InvoicePage } from "#shared/money/invoices/schema.ts";
 
 /** The filters of the list of invoices. */
 export const INVOICE_FILTERS = {
   query: search("invoices.search"),
   status: manyOf("invoices.status", INVOICE_STATUSES, { text: (status) => `invoices.${status}`, chip: "value" }),
+  document: manyOf("invoices.document", DOCUMENT_KINDS, { text: (kind) => `invoices.document_${kind}`, chip: "value" }),
   days: days("invoices.day"),
   payment_method_id: reference("invoices.methods", { param: "method", look: "buttons" }),
 } satisfies FiltersOf<inferInput<typeof trpc.invoices.list>>;

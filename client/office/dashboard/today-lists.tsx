@@ -82,7 +82,7 @@ function useStays(date_filter: "check_in" | "check_out", status: BookingStatus[]
       to: today,
       page_size: MAX_PAGE_SIZE,
       sort: date_filter,
-      expand: ["customer", "guests", "room", "group", "actions"],
+      expand: ["customer", "guests", "room", "group", "actions", "payers"],
     }),
   );
   const stays = useMemo(() => answer.data?.data.filter((stay) => status.includes(stay.status)), [answer.data, status]);

@@ -29,7 +29,7 @@ export function ContactBookings({ contact: { id } }: { contact: Contact }) {
       {
         ...(isGuest ? { guest_id: id } : { customer_id: id }),
         ...state.input,
-        expand: ["customer", "guests", "room", "group"],
+        expand: ["customer", "guests", "room", "group", "payers"],
         sort: state.sort ?? "-check_in",
       },
       { placeholderData: keepPreviousData },

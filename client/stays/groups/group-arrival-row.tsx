@@ -12,6 +12,7 @@ import { askedFields, guestValues } from "#client/stays/bookings/check-in/check-
 import { canWizardSettle } from "#client/stays/bookings/check-in/needs-wizard.ts";
 import { GuestFields } from "#client/stays/bookings/form/guest-fields.tsx";
 import { pickedContact } from "#client/stays/bookings/form/picked-contact.ts";
+import { usePayerWords } from "#client/stays/bookings/payers-words.ts";
 import { personsInWords } from "#client/stays/bookings/persons-words.ts";
 import type { ArrivalEntry } from "#client/stays/groups/arrival-entry.ts";
 import css from "#client/stays/groups/group-check-in.module.css";
@@ -36,6 +37,8 @@ type Props = {
 export function GroupArrivalRow({ booking, entry, room, isRegistered, refusal, onChange, onOthers }: Props) {
   const say = useSay();
   const { mark, isRunning } = useRoomActions();
+  const payerWords = usePayerWords();
+  const dues = (booking.payers ?? []).filter(({ due_amount }) => due_amount !== 0);
   const { contact, guest } = entry;
   const asked = askedFields(contact, isRegistered);
   const proposed = room?.proposed ?? null;
@@ -74,6 +77,7 @@ export function GroupArrivalRow({ booking, entry, room, isRegistered, refusal, o
           </Button>
         )}
       </div>
+      {dues.length > 0 && <Hint ml={56}>{say("folios.payers_due", { dues: dues.map(payerWords).join(" · ") })}</Hint>}
       {words.length > 0 && <Hint ml={56}>{words.join(" · ")}</Hint>}
       {!contact && (
         <ContactPicker

@@ -1,7 +1,7 @@
 import { trpc } from "#client/platform/core/trpc.ts";
 import { MAX_PAGE_SIZE } from "#shared/platform/core/paging.ts";
 
-const LOOKED_AT = ["customer", "guests", "room", "actions"] as const;
+const LOOKED_AT = ["customer", "guests", "room", "actions", "payers"] as const;
 
 /** One of several arrivals that were selected, with the same. */
 export function arrivalQuery(id: string) {

@@ -35,7 +35,7 @@ export function GroupBookings({ group }: { group: Group }) {
       {
         group_id: group.id,
         ...state.input,
-        expand: ["customer", "guests", "room", "actions"],
+        expand: ["customer", "guests", "room", "actions", "payers"],
       },
       { placeholderData: keepPreviousData },
     ),

@@ -18,6 +18,7 @@ import { SaveTableButton } from "#client/platform/ui/table/save-table-button.tsx
 import { Dim, Hint } from "#client/platform/ui/typography.tsx";
 import { toastBookings } from "#client/platform/undo/step-history.ts";
 import { mayEdit } from "#client/stays/bookings/action-choices.ts";
+import { usePayerWords } from "#client/stays/bookings/payers-words.ts";
 import { personsInWords } from "#client/stays/bookings/persons-words.ts";
 import { MAX_PAGE_SIZE } from "#shared/platform/core/paging.ts";
 import { ACTIVE_STATUSES, type Booking } from "#shared/stays/bookings/schema.ts";
@@ -37,7 +38,7 @@ export function RoomingListTab({ group }: { group: Group }) {
         status: [...ACTIVE_STATUSES],
         page_size: MAX_PAGE_SIZE,
         sort: "room",
-        expand: ["room", "guests", "actions"],
+        expand: ["room", "guests", "actions", "payers"],
       },
       { placeholderData: keepPreviousData },
     ),
@@ -48,6 +49,7 @@ export function RoomingListTab({ group }: { group: Group }) {
 function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[] }) {
   const say = useSay();
   const { weekday } = useFormats();
+  const payerWords = usePayerWords();
   const mayWrite = useMay()("bookings:write");
   const [typed, setTyped] = useState(NOTHING);
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -111,12 +113,20 @@ function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[]
   });
 
   const table = () => [
-    [say("groups.rooming_room"), say("groups.arrival"), say("groups.departure"), say("groups.persons"), say("groups.rooming_guests")],
+    [
+      say("groups.rooming_room"),
+      say("groups.arrival"),
+      say("groups.departure"),
+      say("groups.persons"),
+      say("folios.due"),
+      say("groups.rooming_guests"),
+    ],
     ...rows.map(({ booking, number, names }) => [
       number ?? say("bookings.no_room"),
       weekday(booking.check_in),
       weekday(booking.check_out),
       personsInWords(booking, say),
+      duesOf(booking).map(payerWords).join(", "),
       ...names,
     ]),
   ];
@@ -143,6 +153,7 @@ function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[]
               <Dim display="block" fz="xs" style={{ whiteSpace: "nowrap" }}>
                 {weekday(booking.check_in)} – {weekday(booking.check_out)}
               </Dim>
+              <Dues booking={booking} />
               {booking.children.length > 0 && (
                 <Dim display="block" fz="xs">
                   {personsInWords(booking, say)}
@@ -190,6 +201,21 @@ function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[]
   function titleOf(booking: Booking, number: string | null): string {
     return number === null ? `${say("bookings.no_room")} · ${booking.code}` : say("rooms.room", { number });
   }
+}
+
+/** The payers who still owe something. */
+function duesOf({ payers }: Booking) {
+  return (payers ?? []).filter(({ due_amount }) => due_amount !== 0);
+}
+
+/** What each payer still owes for a room. */
+function Dues({ booking }: { booking: Booking }) {
+  const payerWords = usePayerWords();
+  return duesOf(booking).map((payer) => (
+    <Dim key={payer.contact_id} display="block" fz="xs">
+      {payerWords(payer)}
+    </Dim>
+  ));
 }
 
 /** A name or an empty place for everybody who is booked. */

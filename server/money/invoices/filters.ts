@@ -4,22 +4,29 @@ import { holding } from "#server/platform/core/database/text-index.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
 import { folios, payments } from "#server/stays/folios/tables.ts";
+import type { DOCUMENT_KINDS } from "#shared/money/invoices/rules.ts";
 import type { InvoiceQuery } from "#shared/money/invoices/schema.ts";
 import { dayMeant, instantsOfDays } from "#shared/platform/core/stays.ts";
 
 /** The conditions for a list of invoices. */
 export function invoiceFilters(view: View, query: InvoiceQuery): (SQL | undefined)[] {
-  const { status, payment_method_id, booking_id, group_id } = query;
+  const { status, document, payment_method_id, booking_id, group_id } = query;
   return [
     query.query === undefined ? undefined : mentions(view, query.query),
     query.number === undefined ? undefined : eq(invoices.number, query.number),
     status.length > 0 ? inArray(invoices.status, status) : undefined,
+    document.length > 0 ? or(...document.map(isDocument)) : undefined,
     payment_method_id === undefined ? undefined : wasPaidBy(payment_method_id),
     booking_id === undefined ? undefined : covers(eq(folios.booking_id, booking_id)),
     group_id === undefined ? undefined : covers(or(eq(folios.group_id, group_id), isOfStayIn(group_id))),
     query.customer_id === undefined ? undefined : eq(invoices.customer_id, query.customer_id),
     inRange(view, query),
   ];
+}
+
+function isDocument(kind: (typeof DOCUMENT_KINDS)[number]): SQL | undefined {
+  if (kind === "cancellation") return eq(invoices.is_cancellation, true);
+  return and(eq(invoices.kind, kind), eq(invoices.is_cancellation, false));
 }
 
 /** Condition: the number, the addressee or the customer's name contains the text. */

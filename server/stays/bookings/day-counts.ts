@@ -3,7 +3,8 @@ import { query } from "#server/platform/core/database/query.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
 import { addDays, instantAt, localDate } from "#shared/platform/core/stays.ts";
-import { ACTIVE_STATUSES, type DayCounts } from "#shared/stays/bookings/schema.ts";
+import type { DayCounts } from "#shared/stays/bookings/day-counts-schema.ts";
+import { ACTIVE_STATUSES } from "#shared/stays/bookings/schema.ts";
 
 /** The number of arrivals and departures yesterday, today and tomorrow, for the quick filters of the list. */
 export function countDays(view: View): DayCounts {

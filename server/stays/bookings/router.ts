@@ -29,6 +29,7 @@ import { expandable, listQuery, pageOf } from "#shared/platform/core/page.ts";
 import { inCents, toAmounts } from "#shared/platform/core/wire-money.ts";
 import { BookingsToRetax, LocalTaxChanges } from "#shared/prices/local-taxes/changes-schema.ts";
 import { EXEMPTIONS } from "#shared/prices/local-taxes/schema.ts";
+import { DayCounts } from "#shared/stays/bookings/day-counts-schema.ts";
 import { ConfirmationWish } from "#shared/stays/bookings/document-options.ts";
 import { BookingWithMoves, FreeUpRoom, RoomProposal, RoomWish } from "#shared/stays/bookings/free-up-room.ts";
 import { BookingNights } from "#shared/stays/bookings/nights-schema.ts";
@@ -44,7 +45,6 @@ import {
   BookingQuery,
   BookingSwap,
   BookingUndo,
-  DayCounts,
 } from "#shared/stays/bookings/schema.ts";
 import { Folio, FolioQuery } from "#shared/stays/folios/schema.ts";
 

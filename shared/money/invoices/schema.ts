@@ -3,7 +3,7 @@ import { Contact } from "#shared/guests/contacts/schema.ts";
 import { BillingAddress } from "#shared/money/invoices/address.ts";
 import { CHECK_NAMES } from "#shared/money/invoices/checks.ts";
 import { InvoiceContent } from "#shared/money/invoices/content.ts";
-import { INVOICE_KINDS, INVOICE_STATUSES } from "#shared/money/invoices/rules.ts";
+import { DOCUMENT_KINDS, INVOICE_KINDS, INVOICE_STATUSES } from "#shared/money/invoices/rules.ts";
 import { Amount, entity, Id, Money, Related, StayBound, Text } from "#shared/platform/core/fields.ts";
 import { exactCode, expandable, listQuery, pageOf, sortable } from "#shared/platform/core/page.ts";
 import { Folio } from "#shared/stays/folios/schema.ts";
@@ -173,6 +173,11 @@ export const InvoiceQuery = listQuery({
   query: z.string().trim().min(1).max(200).optional(),
   number: exactCode,
   status: z.array(z.enum(INVOICE_STATUSES)).max(INVOICE_STATUSES.length).default([]).describe("Only invoices of these states, repeated"),
+  document: z
+    .array(z.enum(DOCUMENT_KINDS))
+    .max(DOCUMENT_KINDS.length)
+    .default([])
+    .describe("Only documents of these kinds, repeated; the cancellation of any invoice or credit note is a cancellation"),
   /** Invoices with a payment of this method on one of their folios. */
   payment_method_id: Id.optional(),
   /** Invoices of a folio of the booking. */

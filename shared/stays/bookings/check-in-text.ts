@@ -29,6 +29,7 @@ export const checkInText = texts({
   payment_due: { de: "Offen: {{amount}}", en: "Due: {{amount}}" },
   payment_none: { de: "Nichts offen", en: "Nothing due" },
   payment_credit: { de: "Guthaben: {{amount}}", en: "Credit: {{amount}}" },
+  payment_others: { de: "Nicht vom Gast: {{others}}", en: "Not from the guest: {{others}}" },
   payment_invoiced: { de: "Die Rechnung ist gestellt; bezahlt wird dort.", en: "The invoice is made; it is paid there." },
   payment_with: { de: "Womit wird bezahlt?", en: "How is it paid?" },
   payment_later: { de: "Später", en: "Later" },

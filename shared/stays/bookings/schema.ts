@@ -25,6 +25,7 @@ import { NO_TAX_REASONS, TaxExemption } from "#shared/prices/local-taxes/schema.
 import { AppliedPriceRule } from "#shared/prices/rates/price-rules.ts";
 import { Rate } from "#shared/prices/rates/schema.ts";
 import { BookingRoom } from "#shared/stays/bookings/nights-schema.ts";
+import { Payer } from "#shared/stays/bookings/payer-schema.ts";
 import { Folio } from "#shared/stays/folios/schema.ts";
 import { Group } from "#shared/stays/groups/schema.ts";
 
@@ -306,6 +307,7 @@ export const Booking = entity("booking", {
   due_amount: Money.describe("What its folios still ask for, below zero in credit. With paid_amount it is everything that was charged."),
   guest_due_amount: Money.describe("What the guests owe of it: without folios that name another payer, such as a company."),
   folios: z.array(Folio).nullable().describe("All folios of the booking, where expand names them"),
+  payers: z.array(Payer).nullable().describe("Who pays for the stay, the guests first, with what each still owes; where expand names them"),
   default_folio: Folio.nullable().describe("The folio on which the stay's own charges are posted, where expand names it"),
   price: StayPrice.describe("How the price was made, night by night"),
   nights: z.array(BookingNight).nullable().describe("The nights with their rates and amounts, where expand names them"),
@@ -314,7 +316,18 @@ export const Booking = entity("booking", {
 });
 export type Booking = z.infer<typeof Booking>;
 
-export const BOOKING_RELATIONS = ["group", "customer", "room", "rate", "guests", "actions", "folios", "default_folio", "nights"] as const;
+export const BOOKING_RELATIONS = [
+  "group",
+  "customer",
+  "room",
+  "rate",
+  "guests",
+  "actions",
+  "folios",
+  "default_folio",
+  "nights",
+  "payers",
+] as const;
 /** The payment state of a booking: its default folio's status, or whether anything is due. */
 export const FOLIO_FILTERS = ["open", "closed", "paid", "unpaid", "unpriced"] as const;
 export const DATE_FILTERS = ["check_in", "check_out", "stay", "created"] as const;
@@ -362,18 +375,6 @@ export const BookingQuery = listQuery({
   sort: sortable(BOOKING_SORTS),
 });
 export type BookingQuery = z.infer<typeof BookingQuery>;
-
-const CountsByDay = z.object({
-  yesterday: z.int().describe("How many yesterday"),
-  today: z.int().describe("How many today"),
-  tomorrow: z.int().describe("How many tomorrow"),
-});
-/** The numbers of active bookings that arrive and leave around today. */
-export const DayCounts = z.object({
-  check_in: CountsByDay.describe("The arrivals"),
-  check_out: CountsByDay.describe("The departures"),
-});
-export type DayCounts = z.infer<typeof DayCounts>;
 
 /**
  * Restores bookings to their state before the change that led to `version`, all or none. A later change of a booking is a

@@ -89,6 +89,7 @@ export const foliosText = texts({
   },
   pay_more_do: { de: "Als Guthaben buchen", en: "Keep as credit" },
   pay_more_back: { de: "Betrag ändern", en: "Change the amount" },
+  payers_due: { de: "Offen: {{dues}}", en: "Due: {{dues}}" },
   other_payers: { de: "Andere Zahler: {{amount}}", en: "Other payers: {{amount}}" },
   paid_by: { de: "{{amount}} bezahlt ({{method}})", en: "{{amount}} paid ({{method}})" },
   given_back: { de: "{{amount}} zurückgegeben ({{method}})", en: "{{amount}} given back ({{method}})" },

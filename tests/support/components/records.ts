@@ -193,6 +193,7 @@ export function makeBookingRecord(
     cancellation_terms: null,
     actions: null,
     nights: null,
+    payers: null,
     ...values,
   };
 }

@@ -4,7 +4,7 @@ import { isOwnFolio } from "#shared/stays/folios/payers.ts";
 
 /** Everything that is looked at before a key is handed out. */
 export function arrivalQuery(id: string) {
-  return trpc.bookings.get.queryOptions({ id, expand: ["customer", "group", "room", "guests", "actions", "default_folio"] });
+  return trpc.bookings.get.queryOptions({ id, expand: ["customer", "group", "room", "guests", "actions", "default_folio", "payers"] });
 }
 
 /**

@@ -25,6 +25,7 @@ import {
 } from "#client/stays/bookings/check-in/check-in-values.ts";
 import { useArrivalPayment } from "#client/stays/bookings/check-in/use-arrival-payment.ts";
 import { useCheckInRoom } from "#client/stays/bookings/check-in/use-check-in-room.ts";
+import { useOthersWords } from "#client/stays/bookings/payers-words.ts";
 import { confirmMoreThanDue } from "#client/stays/folios/confirm-more-than-due.ts";
 import { useRegistrationLaw } from "#client/stays/registrations/use-registration-law.ts";
 import type { Contact } from "#shared/guests/contacts/schema.ts";
@@ -38,6 +39,7 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
   const [contact, setContact] = useState<Contact | null>(() => proposedGuest(booking));
   const [people, setPeople] = useState(() => proposedCompanions(booking));
   const { due, isInvoiced, method, toastArrived } = useArrivalPayment(booking);
+  const others = useOthersWords()(booking);
   const [values] = useState<CheckInValues>(() => ({
     contact_id: contact?.id ?? "",
     guest: guestValues(contact),
@@ -129,7 +131,7 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
         />
       )}
       <CheckInRoom form={form} booking={booking} room={room} />
-      <CheckInPayment form={form} due={due} isInvoiced={isInvoiced} />
+      <CheckInPayment form={form} due={due} isInvoiced={isInvoiced} others={others} />
       {wishes.sections}
     </FormFrame>
   );

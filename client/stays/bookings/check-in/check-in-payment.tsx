@@ -14,23 +14,28 @@ type Props = {
   due: number;
   /** An invoice covers the folio: money goes there. */
   isInvoiced: boolean;
+  /** The amounts that other payers owe, who are not asked at the arrival. */
+  others: string | null;
 };
 
 const LATER = "later";
 
 /** Due amount, and an optional payment. */
-export function CheckInPayment({ form, due, isInvoiced }: Props) {
+export function CheckInPayment({ form, due, isInvoiced, others }: Props) {
   const say = useSay();
   const { money } = useFormats();
   const methods = usePaymentMethods().data?.data ?? [];
   const { payment_method_id, amount } = form.values.payment;
   const words = due > 0 ? "check_in.payment_due" : due < 0 ? "check_in.payment_credit" : "check_in.payment_none";
+  const hints = [isInvoiced && say("check_in.payment_invoiced"), others !== null && say("check_in.payment_others", { others })].filter(
+    Boolean,
+  );
   return (
     <FormSection
       title={say("check_in.payment")}
       state={due > 0 ? "open" : "ready"}
       words={say(words, { amount: money(Math.abs(due)) })}
-      hint={isInvoiced ? say("check_in.payment_invoiced") : undefined}
+      hint={hints.length > 0 ? hints.join(" ") : undefined}
     >
       {due > 0 && !isInvoiced && (
         <Group gap={8} align="flex-end" role="radiogroup" aria-label={say("check_in.payment_with")}>

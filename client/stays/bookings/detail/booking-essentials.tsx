@@ -5,11 +5,11 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { Dim, Hint } from "#client/platform/ui/typography.tsx";
 import css from "#client/stays/bookings/detail/booking-essentials.module.css";
-import { duesOfOthers, guestFolio, useStayFolios } from "#client/stays/bookings/detail/use-stay-folios.ts";
+import { guestFolio, useStayFolios } from "#client/stays/bookings/detail/use-stay-folios.ts";
+import { useOthersWords } from "#client/stays/bookings/payers-words.ts";
 import { PayButton, PayPopover } from "#client/stays/folios/pay-popover.tsx";
 import { chargedAmount } from "#shared/prices/pricing/price-days.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
-import { owedByOthers } from "#shared/stays/folios/payers.ts";
 
 /** The strip with the first facts of a stay: what is owed and by whom, how to reach the guest, when they arrive, and the note. */
 export function BookingEssentials({ booking, withDues = true }: { booking: Booking; withDues?: boolean }) {
@@ -65,8 +65,7 @@ function Dues({ booking }: { booking: Booking }) {
   const say = useSay();
   const { money } = useFormats();
   const { id, guest_due_amount: due, due_amount } = booking;
-  const others = owedByOthers(booking);
-  const named = duesOfOthers(booking, useStayFolios(booking) ?? []);
+  const others = useOthersWords()(booking);
   const isPaid = due === 0 && due_amount === 0 && chargedAmount(booking) > 0;
   return (
     <div className={css["dues"]}>
@@ -74,13 +73,9 @@ function Dues({ booking }: { booking: Booking }) {
         <span>{say(isPaid ? "folios.paid" : due < 0 ? "folios.to_give_back" : "folios.due")}</span>
         <strong>{money(isPaid ? chargedAmount(booking) : Math.abs(due))}</strong>
       </span>
-      {others !== 0 && (
+      {others !== null && (
         <Hint>
-          <Link to={`/bookings/${id}?tab=folios`}>
-            {named.length > 0
-              ? named.map((other) => `${other.name} ${money(other.due_amount)}`).join(", ")
-              : say("folios.other_payers", { amount: money(others) })}
-          </Link>
+          <Link to={`/bookings/${id}?tab=folios`}>{others}</Link>
         </Hint>
       )}
     </div>

@@ -1,7 +1,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
-import { amount, cents, plus, ZERO } from "#shared/platform/core/money.ts";
 import { MAX_PAGE_SIZE } from "#shared/platform/core/paging.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { isOwnFolio } from "#shared/stays/folios/payers.ts";
@@ -20,16 +19,4 @@ export function guestFolio(booking: Booking, folios: readonly Folio[]): Folio | 
   const stay = { customer_id: booking.customer_id, guest_ids: (booking.guests ?? []).map((guest) => guest.id) };
   const own = folios.filter((folio) => folio.status === "open" && !folio.virtual && isOwnFolio(folio, stay));
   return own.find(({ due_amount }) => due_amount > 0) ?? own.find((folio) => folio.default) ?? own[0] ?? null;
-}
-
-/** The amount that each other payer owes, by name; below zero their credit. */
-export function duesOfOthers(booking: Booking, folios: readonly Folio[]): { name: string; due_amount: number }[] {
-  const stay = { customer_id: booking.customer_id, guest_ids: (booking.guests ?? []).map((guest) => guest.id) };
-  const sums = new Map<string, ReturnType<typeof cents>>();
-  for (const folio of folios) {
-    if (isOwnFolio(folio, stay)) continue;
-    const name = folio.customer?.name ?? folio.number;
-    sums.set(name, plus(sums.get(name) ?? ZERO, cents(folio.due_amount)));
-  }
-  return [...sums].flatMap(([name, due]) => (due === 0 ? [] : [{ name, due_amount: amount(due) }]));
 }

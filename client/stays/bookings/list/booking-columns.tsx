@@ -8,10 +8,10 @@ import type { Column } from "#client/platform/ui/table/data-table.tsx";
 import { useOfferNote } from "#client/stays/bookings/form/use-offer-note.ts";
 import css from "#client/stays/bookings/list/booking-columns.module.css";
 import { useLaterRooms } from "#client/stays/bookings/parts/use-later-rooms.ts";
+import { useOthersWords } from "#client/stays/bookings/payers-words.ts";
 import { opposite } from "#shared/platform/core/money.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 import type { BOOKING_SORTS, Booking } from "#shared/stays/bookings/schema.ts";
-import { owedByOthers } from "#shared/stays/folios/payers.ts";
 
 type BookingColumn = Column<Booking, (typeof BOOKING_SORTS)[number]>;
 
@@ -71,14 +71,12 @@ export function useBookingColumns(): BookingColumn[] {
 
 /** The amount that the guest owes, or that nothing is open, and the amount that other payers owe. */
 function Due({ booking }: { booking: Booking }) {
-  const say = useSay();
-  const { money } = useFormats();
-  const others = owedByOthers(booking);
-  if (others === 0) return <GuestDue booking={booking} />;
+  const others = useOthersWords()(booking);
+  if (others === null) return <GuestDue booking={booking} />;
   return (
     <span className={css["dues"]}>
       <GuestDue booking={booking} />
-      <span className={css["dim"]}>{say("folios.other_payers", { amount: money(others) })}</span>
+      <span className={css["dim"]}>{others}</span>
     </span>
   );
 }

@@ -4,10 +4,10 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { useRoomTypes } from "#client/platform/core/master-data.ts";
 import { FactStrip } from "#client/platform/ui/page/facts.tsx";
 import { useLaterRooms } from "#client/stays/bookings/parts/use-later-rooms.ts";
+import { useOthersWords } from "#client/stays/bookings/payers-words.ts";
 import { personsInWords } from "#client/stays/bookings/persons-words.ts";
 import { chargedAmount } from "#shared/prices/pricing/price-days.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
-import { owedByOthers } from "#shared/stays/folios/payers.ts";
 
 /** Of every stay the first that anybody asks: from when to when, where, how many, how much. */
 export function BookingStrip({ booking }: { booking: Booking }) {
@@ -15,12 +15,9 @@ export function BookingStrip({ booking }: { booking: Booking }) {
   const { weekday, time, money } = useFormats();
   const type = useRoomTypes().data?.data.find(({ id }) => id === booking.room_type_id)?.name ?? "";
   const { check_in, check_out, number_of_nights: nights, room, paid_amount, guest_due_amount: due } = booking;
-  const others = owedByOthers(booking);
+  const others = useOthersWords()(booking);
   const later = useLaterRooms(booking);
-  const hints = [
-    paid_amount !== 0 && `${say("folios.paid")} ${money(paid_amount)}`,
-    others !== 0 && say("folios.other_payers", { amount: money(others) }),
-  ].filter((hint) => hint !== false);
+  const hints = [paid_amount !== 0 && `${say("folios.paid")} ${money(paid_amount)}`, others].filter(Boolean);
   return (
     <FactStrip
       label={say("bookings.stay")}

@@ -30,7 +30,7 @@ export function BookingsPage() {
       {
         ...filters.input,
         ...state.input,
-        expand: ["customer", "guests", "room", "group", "actions"],
+        expand: ["customer", "guests", "room", "group", "actions", "payers"],
         sort,
       },
       { placeholderData: keepPreviousData },
