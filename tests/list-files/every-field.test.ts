@@ -51,7 +51,7 @@ const LISTS: Readonly<Record<string, List>> = {
     leftOut: {
       "the record of the id is named": ["customer_id", "group_id", "rate_id", "room_id"],
       "in the amounts": ["due_amount", "price.gross_amount", "price.items", "price.nights"],
-      "not expanded": ["default_folio", "folios", "nights"],
+      "not expanded": ["default_folio", "folios", "nights", "payers"],
       "of the day, on the booking's own page": ["arrival_time", "arrived_at", "departed_at", "pre_check_in", "registration_number"],
       "for the plan and the program": ["actions", "color", "read_only", "room_fixed"],
       "all of them where the guest changes rooms": ["rooms"],
