@@ -1,10 +1,12 @@
+import { and } from "drizzle-orm";
 import { contactsById } from "#server/guests/contacts/queries.ts";
 import { byId, type Relation } from "#server/platform/core/database/expand.ts";
+import { ofProperty, oneOf, query } from "#server/platform/core/database/query.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { guestIdsOf } from "#server/stays/bookings/guest-ids.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import { type FolioRow, foliosOf } from "#server/stays/folios/queries.ts";
-import { groupsById } from "#server/stays/groups/queries.ts";
+import { groups } from "#server/stays/groups/tables.ts";
 import { groupBy } from "#shared/platform/core/group-by.ts";
 import { minus, sumOf } from "#shared/platform/core/money.ts";
 import { type InCents, toAmounts } from "#shared/platform/core/wire-money.ts";
@@ -17,13 +19,21 @@ export const payersRelation: Relation = (view, rows) => {
   return (row) => (payers.get(row.id) ?? []).map((payer) => toAmounts(Payer, payer));
 };
 
+/** The customers of groups. */
+const leadersOf = query(["groups"], (db, { groups: ids, property }) =>
+  db
+    .select({ id: groups.id, customer_id: groups.customer_id })
+    .from(groups)
+    .where(and(oneOf(groups.id, ids), ofProperty(groups, property))),
+);
+
 function payersOf(view: View, rows: readonly BookingRow[]): Map<string, InCents<Payer>[]> {
   const ids = rows.map(({ id }) => id);
   const folios = foliosOf(view, "booking_id", ids);
   const guests = guestIdsOf(view, ids);
-  const groups = byId(groupsById(view, present(rows.map(({ group_id }) => group_id))));
+  const leaders = byId(leadersOf.all(view, { groups: present(rows.map(({ group_id }) => group_id)) }));
   const payerOf = (row: BookingRow, { customer_id }: FolioRow) =>
-    customer_id ?? row.customer_id ?? groups.get(row.group_id ?? "")?.customer_id ?? null;
+    customer_id ?? row.customer_id ?? leaders.get(row.group_id ?? "")?.customer_id ?? null;
   const accounts = rows.map((row) => {
     const stay = { customer_id: row.customer_id, guest_ids: guests.get(row.id) ?? [] };
     const used = (folios.get(row.id) ?? []).filter(({ gross_amount, paid_amount }) => gross_amount !== 0 || paid_amount !== 0);
