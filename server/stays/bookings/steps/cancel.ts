@@ -2,6 +2,7 @@ import { only } from "#server/platform/core/database/only.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { feeNow, noShowFeeOf } from "#server/stays/bookings/cancellation-terms.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
+import { assertNotInvoicedAndPaid } from "#server/stays/bookings/steps/canceled-folios.ts";
 import { chargeFee, type Fee } from "#server/stays/bookings/steps/fee.ts";
 import { type MoneyDecision, type Settled, settleGroups, settleStay } from "#server/stays/bookings/steps/settle-cancellation.ts";
 import { act, stepWithAll } from "#server/stays/bookings/steps/take-step.ts";
@@ -86,8 +87,10 @@ function decidedFee(work: Work, booking: BookingRow, { charge_fee, waive_reason,
   return { name: "fee_name", fee, tax: booking.cancellation_terms?.fee_tax ?? "none" };
 }
 
-/** Cancels a booking and charges a fee for it; one undo takes both back. Throws `booking/payments_posted` if more was paid. */
+/** Cancels a booking and charges a fee for it; one undo takes both back. Throws `booking/payments_posted` if more was paid, or by an invoice. */
 export function cancelWithFee(work: Work, booking: BookingRow, fee: Fee): { booking: BookingRow; charged: ChargedWith[] } {
+  // What was paid of an invoice can't pay the fee as well.
+  assertNotInvoicedAndPaid(work, "booking_id", booking.id);
   const charged = chargeFee(work, booking, fee);
   if (charged.length === 0) return { booking: act(work, booking.id, "cancel"), charged };
   const event = { type: "booking.canceled", beside: { charges: charged } } as const;

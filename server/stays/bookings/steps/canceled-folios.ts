@@ -1,9 +1,10 @@
 import type { View } from "#server/platform/core/work/work.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import { LODGING } from "#server/stays/bookings/steps/fee.ts";
-import { type FolioRow, foliosOf, type PaymentRow, paymentStore, paymentsOfFolios } from "#server/stays/folios/queries.ts";
+import { chargesOfFolios, type FolioRow, foliosOf, type PaymentRow, paymentStore, paymentsOfFolios } from "#server/stays/folios/queries.ts";
 import { routingOf } from "#server/stays/folios/routing.ts";
 import { accountChanges } from "#server/stays/folios/stay.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
 import { type Cents, minus, most, negated, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
 import { NO_PRICE } from "#shared/prices/pricing/priced-stay.ts";
 import type { Canceling } from "#shared/stays/bookings/cancellation.ts";
@@ -22,7 +23,26 @@ export function canceledFolios(view: View, booking: BookingRow): CanceledFolio[]
   }));
 }
 
-/** The same as two sums: what the folio with the fee owes, and the credit on the others. The fee goes where the lodging does. */
+/**
+ * Throws `booking/payments_posted` for a stay or a group whose charges a payer has paid by an invoice: the closed folio can't give anything
+ * back. Either the invoice is canceled first, or a credit note says what the payer gets back and what stays. Nothing is asked of a group while
+ * some of its stays take place: its leader gets a credit note for the others.
+ */
+export function assertNotInvoicedAndPaid(view: View, owner: "booking_id" | "group_id", id: string): void {
+  const paid = (foliosOf(view, owner, [id]).get(id) ?? []).filter(({ status, paid_amount }) => status === "closed" && paid_amount !== 0);
+  const charges = chargesOfFolios(
+    view,
+    paid.map((folio) => folio.id),
+  );
+  const isOfStay = (folio: FolioRow) => {
+    const own = charges.get(folio.id) ?? [];
+    return own.some((charge) => charge.default) && own.every(({ credit_note_id }) => credit_note_id === null);
+  };
+  const refused = paid.find(isOfStay);
+  if (refused) throw new Problem("booking/payments_posted", refused.number);
+}
+
+/** The folios of a canceled stay as two sums: what the folio with the fee owes, and the credit on the others. The fee goes where the lodging does. */
 export function cancelingOf(view: View, booking: BookingRow, folios: readonly CanceledFolio[]): Canceling {
   const routed = routingOf(view, { booking, group_id: booking.group_id })?.folioFor(LODGING) ?? null;
   const own = folios.find(({ folio }) => (routed === null ? folio.default : folio.id === routed));
