@@ -1,4 +1,4 @@
-// Makes the static pages of /docs from docs/owners, docs/integrators, docs/developers and docs/decisions.
+// Makes the static pages of /docs, as HTML and as Markdown, from docs/owners, docs/integrators, docs/developers and docs/decisions.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { Marked } from "marked";
@@ -19,6 +19,7 @@ export function makeDocsPages(target) {
     mkdirSync(join(target, part), { recursive: true });
     for (const file of readdirSync(folder).filter((name) => name.endsWith(".md"))) {
       writeFileSync(join(target, part, `${nameOf(file)}.html`), pageOf(part, file));
+      writeFileSync(join(target, part, `${nameOf(file)}.md`), markdownPageOf(part, file));
     }
   }
   mkdirSync(join(target, "images"), { recursive: true });
@@ -57,6 +58,18 @@ ${markdownOf(part).parse(text, { async: false })}</main>
 </body>
 </html>
 `;
+}
+
+/** The page as Markdown, whose links lead to other pages as Markdown, and to the served pictures. */
+function markdownPageOf(part, file) {
+  const text = readFileSync(join(PARTS[part].folder, file), "utf8");
+  return text.replaceAll(/\]\(([^)\s]+)\)/g, (link, href) => {
+    if (/\.(png|svg)$/.test(href)) return `](/docs/images/${posix.basename(href)})`;
+    const address = addressOf(part, href);
+    if (address === null || !address.startsWith("/docs/")) return link;
+    const [path, anchor] = address.split("#");
+    return `](${path.endsWith("/") ? `${path}index` : path}.md${anchor === undefined ? "" : `#${anchor}`})`;
+  });
 }
 
 /** The headings and links of a folder's first page, without what it says of them. The page that is shown is marked. */

@@ -118,3 +118,21 @@ test("security.txt names the contact of the installation, and is not there witho
   const { url: other } = await startTestServer();
   expect((await fetch(`${other}/.well-known/security.txt`)).status).toBe(404);
 });
+
+test("every page is there as Markdown, too, and its links lead to Markdown and pictures", async () => {
+  const get = await startDocs();
+  const pages = readdirSync(join(clientDir, "docs"), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));
+  const html = readdirSync(join(clientDir, "docs"), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".html"));
+  expect(pages.map((name) => name.replace(/md$/, "html")).sort()).toEqual(html.sort());
+  const broken: string[] = [];
+  for (const page of pages) {
+    const answer = await get(`/docs/${page}`);
+    expect(answer.headers.get("content-type")).toContain("text/markdown");
+    const links = [...(await answer.text()).matchAll(/\]\((\/docs\/[^)#\s]+)/g)].map(([, path = ""]) => path);
+    for (const path of links) {
+      const isThere = /\.(md|png|svg)$/.test(path) && (await get(path)).status === 200;
+      if (!isThere) broken.push(`${page}: ${path}`);
+    }
+  }
+  expect(broken).toEqual([]);
+});

@@ -23,12 +23,33 @@ test("the documentation page names every call, by chapter, with who may make it"
 
 test("its guides name calls that exist, and show real answers", async () => {
   const page = await text("/api/docs");
-  const guides = page.slice(page.indexOf('id="first-booking"'), page.indexOf('id="conventions"'));
-  expect(guides).toContain("channel-4711");
+  const guides = page.slice(page.indexOf('id="first-booking"'), page.indexOf('id="conventions"')).replace(/<pre[\s\S]*?<\/pre>/g, "");
+  expect(page).toContain("channel-4711");
   const known = new Set(PROCEDURES.flatMap(({ rest }) => rest ?? []));
   const named = [...guides.matchAll(/<code>((?:GET|POST|PUT|PATCH|DELETE) \/[^\s<?]+)/g)].map(([, call]) => String(call));
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((call) => !known.has(call))).toEqual([]);
+});
+
+test("one text for other programs names every call, and the guides as Markdown", async () => {
+  const { url } = await startTestServer();
+  const get = async (path: string) => {
+    const answer = await fetch(url + path);
+    return { type: answer.headers.get("content-type"), text: await answer.text() };
+  };
+  const { type, text: told } = await get("/api/llms.txt");
+  expect(type).toBe("text/plain; charset=utf-8");
+  expect(told).toMatch(/^# Keyrack\n\n> /);
+  expect(PROCEDURES.flatMap(({ rest }) => rest ?? []).filter((call) => !told.includes(`\`${call}\``))).toEqual([]);
+  const guides = [...told.matchAll(/\]\((\/api\/docs\/[\w-]+\.md)\)/g)].map(([, path = ""]) => path);
+  expect(guides).toHaveLength(4);
+  for (const path of guides) {
+    const guide = await get(path);
+    expect(guide.type).toBe("text/markdown; charset=utf-8");
+    expect(guide.text).toMatch(/^# \w/);
+    expect(guide.text.replace(/```[\s\S]*?```|`[^`]*`/g, "")).not.toMatch(/<\w|Copy/);
+  }
+  expect((await get("/api/docs/webhooks.md")).text).toContain(`\`\`\`\n${CHECK_IN_NODE}\n\`\`\``);
 });
 
 test("its script is a program that needs nothing else", async () => {
@@ -53,7 +74,7 @@ test("the check of a webhook's signature, as the guide shows it, knows ours and 
 
 test("the document and its page are compressed once, and sent again only after a change", async () => {
   const { url } = await startTestServer();
-  for (const path of ["/api/openapi.json", "/api/docs", "/api/docs/script.js"]) {
+  for (const path of ["/api/openapi.json", "/api/docs", "/api/docs/script.js", "/api/llms.txt", "/api/docs/webhooks.md"]) {
     const first = await fetch(url + path);
     const etag = first.headers.get("etag") ?? "";
     expect([path, first.status, first.headers.get("content-encoding"), etag.length > 20]).toEqual([path, 200, "gzip", true]);

@@ -30,7 +30,7 @@ export function apiDocsPage(endpoints: readonly Endpoint[], { topics, guides }: 
 <aside><label>Find a call <input id="find" type="search" placeholder="bookings cancel  ( / )" autocomplete="off"></label>
 <nav aria-label="Chapters"><h2>Guides</h2>${guides.map(link).join("")}<h2>Calls</h2>${chapters.map(({ id, name }) => link({ id, title: name })).join("")}</nav></aside>
 <main><div class="intro"><h1>Keyrack API</h1>
-<p class="lead">Base address <code>/api</code>. The same for machines: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p class="lead">Base address <code>/api</code>. The same for machines: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1), and in one text <a href="/api/llms.txt">llms.txt</a>.</p>
 <div class="key"><label>API key for trying calls <input id="key" type="password" autocomplete="off" placeholder="Without it, calls use your login in this browser"></label>
 <small>It stays in this tab until you reload the page, and is stored nowhere.</small></div></div>
 ${guides.map(({ id, title, html }) => `<section class="guide" id="${escapeHtml(id)}"><h2>${escapeHtml(title)}</h2>${html}</section>`).join("")}
@@ -60,7 +60,7 @@ const API_DOCS_STYLE = `:root{color-scheme:light dark;--ink:#1c2422;--soft:#5a65
 a{color:var(--brand)}:focus-visible{outline:2px solid var(--brand);outline-offset:2px}aside{position:sticky;top:0;height:100vh;overflow:auto;padding:1.25rem 1rem;border-right:1px solid var(--line)}
 aside a{display:block;padding:.2rem .4rem;text-decoration:none;color:var(--ink);border-radius:.3rem}aside a:hover{background:var(--code)}aside h2{font-size:.75rem;letter-spacing:.06em;text-transform:uppercase;color:var(--soft);margin:1.2rem .4rem .3rem}
 main{padding:1.5rem 2rem 6rem;max-width:62rem}h1{margin:0 0 .25rem;font-size:1.7rem}section{margin-top:2.5rem}section>h2{margin:0 0 .25rem;font-size:1.3rem}h3{margin:1.6rem 0 .3rem}h4{margin:1.3rem 0 .4rem;font-size:.85rem;color:var(--soft);text-transform:uppercase;letter-spacing:.05em}
-input,textarea,button,select{font:inherit;color:inherit;background:var(--card);border:1px solid var(--line);border-radius:.4rem;padding:.4rem .6rem}input,textarea{width:100%}button{cursor:pointer}textarea,pre,code{font-family:ui-monospace,monospace;font-size:.85em}
+input,textarea,button,select{font:inherit;color:inherit;background:var(--card);border:1px solid var(--line);border-radius:.4rem;padding:.4rem .6rem}input,textarea{width:100%}button{cursor:pointer}textarea,pre,code{font-family:ui-monospace,monospace;font-size:.85em}pre code{font-size:1em}
 .key{border:1px solid var(--line);border-radius:.6rem;background:var(--card);padding:.8rem 1rem;margin:1rem 0}.key small,.lead{color:var(--soft)}
 dl.conventions{display:grid;grid-template-columns:10rem minmax(0,1fr);gap:.4rem 1rem}dt{font-weight:600}dd{margin:0;color:var(--soft)}
 .call{border:1px solid var(--line);border-radius:.6rem;background:var(--card);margin:.5rem 0}.call>summary{cursor:pointer;padding:.55rem .8rem;list-style:none;display:grid;grid-template-columns:4.2rem minmax(0,1fr);gap:.1rem .6rem}.call>summary::-webkit-details-marker{display:none}

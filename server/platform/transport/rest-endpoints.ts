@@ -10,6 +10,7 @@ import { type ApiGuide, apiDocsPage } from "#server/platform/transport/api-docs-
 import { API_DOCS_SCRIPT } from "#server/platform/transport/api-docs-script.ts";
 import { sendDownload, uploadedForm } from "#server/platform/transport/files.ts";
 import { JSON_HEADERS } from "#server/platform/transport/json-headers.ts";
+import { guideMarkdown, llmsText } from "#server/platform/transport/llms-text.ts";
 import { type ApiDescription, openApiDocument } from "#server/platform/transport/openapi.ts";
 import { sendProblem } from "#server/platform/transport/problem-reply.ts";
 import { allowedAt, callEndpoint, type Endpoint, endpointFor, valuesOf } from "#server/platform/transport/rest.ts";
@@ -34,6 +35,19 @@ export function restEndpoints(app: FastifyInstance, endpoints: Endpoint[], { doc
     { compress: false },
     sendsFixedText("text/javascript", async () => API_DOCS_SCRIPT),
   );
+
+  app.get(
+    "/api/llms.txt",
+    { compress: false },
+    sendsFixedText("text/plain", async () => llmsText(endpoints, docs)),
+  );
+  for (const guide of docs.guides) {
+    app.get(
+      `/api/docs/${guide.id}.md`,
+      { compress: false },
+      sendsFixedText("text/markdown", async () => guideMarkdown(guide)),
+    );
+  }
 
   readJsonOnly(app);
   app.all("/api/*", { helmet: false }, async (request, reply) => {

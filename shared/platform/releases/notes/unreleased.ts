@@ -137,4 +137,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Wer zahlt was: Auf dem Tab Folios einer Buchung oder Gruppe teilen Sie die Rechnung auf, etwa Nächtigung und Verpflegung für die Firma, Extras für den Gast, oder Nächtigung für die Gruppe und Extras für die Gäste. Neue Leistungen, Verlängerungen und neue Preise folgen den Regeln, laufende auf Wunsch gleich mit; Strg Z nimmt es zurück. Die Rechnung eines anderen Zahlers sperrt den Aufenthalt nicht mehr. Wird sie storniert, zeigt sein Folio, was der Aufenthalt inzwischen kostet.",
     en: "Who pays what: on the Folios tab of a booking or group you split the bill, such as lodging and meals for the company and extras for the guest, or lodging for the group and extras for the guests. New charges, longer stays and new prices follow the rules, open charges at once if you wish; Ctrl Z takes it back. The invoice of another payer no longer locks the stay. Once it is canceled, that folio shows what the stay costs by now.",
   },
+  {
+    area: "operation",
+    de: "Die Schnittstelle als ein Text für andere Programme: /api/llms.txt; alle Anleitungen gibt es auch als Markdown.",
+    en: "The interface as one text for other programs: /api/llms.txt; all guides are also there as Markdown.",
+  },
 ];
