@@ -1,5 +1,6 @@
 import { holdSweep } from "#server/channels/booking-page/job.ts";
 import { calendarFeedsJob, channelStaysJob } from "#server/channels/calendar-feeds/job.ts";
+import { channelSyncJob } from "#server/channels/channel-engine/job.ts";
 import { cardPaymentsJob } from "#server/money/card-payments/job.ts";
 import { quarterlyLogs } from "#server/money/cash-register/quarterly-log.ts";
 import { cashRegisterJob } from "#server/money/cash-register/signing-job.ts";
@@ -37,6 +38,7 @@ export const JOBS: readonly Job[] = [
   doorCallsJob(),
   calendarFeedsJob(),
   channelStaysJob,
+  channelSyncJob(),
   registrationServiceJob(),
   emergencySheets,
   clearSecurityLog,

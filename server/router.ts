@@ -1,5 +1,6 @@
 import { bookingPageRouter } from "#server/channels/booking-page/router.ts";
 import { calendarFeedsRouter } from "#server/channels/calendar-feeds/router.ts";
+import { channelConnectionsRouter } from "#server/channels/channel-engine/router.ts";
 import { conflictsRouter } from "#server/channels/conflicts/router.ts";
 import { guestLinksRouter } from "#server/channels/guest-links/router.ts";
 import { contactsRouter } from "#server/guests/contacts/router.ts";
@@ -82,6 +83,7 @@ export const appRouter = router({
   calendarFeeds: calendarFeedsRouter,
   cardPayments: cardPaymentsRouter,
   cashClosings: cashClosingsRouter,
+  channelConnections: channelConnectionsRouter,
   cashReceipts: cashReceiptsRouter,
   cashRegister: cashRegisterRouter,
   bankStatements: bankStatementsRouter,

@@ -1,3 +1,5 @@
+import { cellsTask, previewTask } from "#server/channels/channel-engine/cells-shown.ts";
+import { compareTask } from "#server/channels/channel-engine/compare.ts";
 import { contactPages } from "#server/guests/contacts/pages.ts";
 import { roomPages } from "#server/inventory/rooms/pages.ts";
 import { depTask } from "#server/money/cash-register/dep-export.ts";
@@ -45,6 +47,9 @@ export const viewTasks: ViewTasks = {
     originsTask,
     statisticsTask,
     declarationTask,
+    cellsTask,
+    compareTask,
+    previewTask,
     depTask,
     dsfinvkTask,
   ],

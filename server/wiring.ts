@@ -1,5 +1,7 @@
 import { compareWithChannel } from "#server/channels/calendar-feeds/compare.ts";
 import type { FeedStayReactions } from "#server/channels/calendar-feeds/feed-stays.ts";
+import type { ChannelDrivers } from "#server/channels/channel-engine/driver.ts";
+import { channexDriver } from "#server/channels/channex/driver.ts";
 import { conflictFollowsStay } from "#server/channels/conflicts/follow-stay.ts";
 import { AUDIENCE, OBJECT_OF_ID, REMARKABLE_OBJECT_OF_ID, SHAPES, type Shapes, USES } from "#server/entities.ts";
 import { contactRows } from "#server/guests/contacts/contact-rows.ts";
@@ -93,6 +95,8 @@ export type Wiring = {
   readonly contactReactions: ContactReactions;
   /** Reactions to what a channel's calendar says of a stay. */
   readonly feedStayReactions: FeedStayReactions;
+  /** The partners that distribute to portals, by kind. */
+  readonly channelDrivers: ChannelDrivers;
   readonly paymentReactions: PaymentReactions;
   readonly cashReactions: CashReactions;
   readonly folioOwners: FolioOwners;
@@ -157,6 +161,7 @@ export const wiring: Wiring = {
   paymentReactions,
   cashReactions,
   feedStayReactions: [conflictFollowsStay],
+  channelDrivers: { channex: channexDriver },
   contactReactions: { changed: [draftsFollowCustomer, taxesFollowBirthday] },
   taxRateReactions: { datesChanged: [chargesFollowTaxRate] },
   teamReactions: {

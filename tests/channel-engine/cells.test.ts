@@ -20,7 +20,14 @@ function rule(limits: Partial<Restriction>): Restriction {
 }
 
 function cellOn(date: string, rules: readonly Restriction[], also: Partial<PlanDay<Restriction>> = {}) {
-  const day = { date, room_type_id: "double", rules, today: "2030-05-01", prices: { 1: cents(80), 2: cents(120) }, isSoldOut: () => false };
+  const day = {
+    date,
+    room_type_id: "double",
+    rules,
+    today: "2030-05-01",
+    pricesFor: () => ({ 1: cents(80), 2: cents(120) }),
+    isSoldOut: () => false,
+  };
   return planCell({ ...day, ...also });
 }
 
@@ -56,7 +63,7 @@ describe("the cell of a plan", () => {
   });
 
   test("is closed where no number of persons has a price", () => {
-    expect(cellOn("2030-05-10", [], { prices: {} })).toMatchObject({ closed: true });
+    expect(cellOn("2030-05-10", [], { pricesFor: () => ({}) })).toMatchObject({ closed: true });
   });
 });
 

@@ -33,7 +33,7 @@ describe("a message to Channex", () => {
     const api = channexApi(access);
     const send = () => api.sendAvailability([{ ...DOUBLE, ...DAYS, availability: 1 }]);
     for (let count = 0; count < 10; count += 1) await send();
-    await expect(send()).rejects.toMatchObject({ kind: "later", message: "http_too_many_requests" });
+    await expect(send()).rejects.toMatchObject({ kind: "too_many_calls", message: "http_too_many_requests" });
     now += 60_000;
     await expect(send()).resolves.toEqual([]);
   });
@@ -44,9 +44,9 @@ describe("a message to Channex", () => {
     await expect(channexApi({ ...access, api_key: "old" }).sendAvailability([entry])).rejects.toMatchObject({ kind: "refused" });
     await expect(channexApi(access).acknowledge("unknown")).rejects.toMatchObject({ kind: "refused", message: "resource_not_found" });
     fails({ status: 503 });
-    await expect(channexApi(access).sendAvailability([entry])).rejects.toMatchObject({ kind: "later" });
+    await expect(channexApi(access).sendAvailability([entry])).rejects.toMatchObject({ kind: "unreachable" });
     fails("drops_after_applying");
-    await expect(channexApi(access).sendAvailability([entry])).rejects.toMatchObject({ kind: "later" });
+    await expect(channexApi(access).sendAvailability([entry])).rejects.toMatchObject({ kind: "unreachable" });
     expect(partner.rooms.get("double")?.get("2100-01-04")).toBe(2);
   });
 });

@@ -12,6 +12,18 @@ export const KEY = "key-of-the-property";
 const CALLS_A_MINUTE = 10;
 const DEFAULT_PAGE = 10;
 
+/** The property as its owner has set it up at Channex. */
+const SOLD = {
+  property: { title: "Pension Edelweiss", currency: "EUR", timezone: "Europe/Vienna" },
+  room_types: ["double", "suite"].map((id) => ({ id, type: "room_type", attributes: { title: id } })),
+  rate_plans: ["double", "suite"].map((type) => ({
+    id: `${type}-bar`,
+    type: "rate_plan",
+    attributes: { title: `Standard ${type}`, options: [{ occupancy: 1 }, { occupancy: 2 }] },
+    relationships: { room_type: { data: { id: type } } },
+  })),
+};
+
 const Message = z.object({ values: z.array(z.looseObject({})) });
 
 /** A fault of the next call: an error before anything is done, or a line that breaks after the message was applied. */
@@ -71,6 +83,9 @@ function listed(partner: ChannexPartner, url: URL) {
   if (url.pathname === "/booking_revisions/feed") return { data: partner.feed(limit), meta: { limit, page: 1 } };
   const [, , id, verb] = url.pathname.split("/");
   if (verb === "ack") return partner.acknowledge(id ?? "") ? { meta: { message: "Success" } } : null;
+  if (url.pathname === `/properties/${PROPERTY}`) return { data: { id: PROPERTY, attributes: SOLD.property } };
+  if (url.pathname === "/room_types") return { data: SOLD.room_types };
+  if (url.pathname === "/rate_plans") return { data: SOLD.rate_plans };
   if (url.pathname === "/availability") {
     return { data: Object.fromEntries([...partner.rooms].map(([type, days]) => [type, Object.fromEntries(days)])) };
   }

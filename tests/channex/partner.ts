@@ -85,6 +85,8 @@ function wrongFields(entry: Entry): Fields | null {
   const { rates, availability = 0, min_stay_arrival = 1, min_stay } = entry;
   if (rates?.length === 0) wrong["rates"] = ["can't be blank"];
   if (rates?.some(({ rate }) => rate <= 0)) wrong["rate"] = ["must be greater than 0"];
+  // For the sake of tests: a price that only the partner does not like.
+  if (rates?.some(({ rate }) => rate === 6666)) wrong["rate"] = ["is not a nice number"];
   if (availability < 0) wrong["availability"] = ["must be greater than or equal to 0"];
   if (min_stay_arrival < 1) wrong["min_stay_arrival"] = ["must be greater than or equal to 1"];
   if (min_stay !== undefined) wrong["min_stay"] = ["is not supported by this property"];

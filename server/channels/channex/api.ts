@@ -1,23 +1,11 @@
 import { z } from "zod";
+import { ChannelFailure } from "#server/channels/channel-engine/driver.ts";
 import { get, post } from "#server/platform/core/outgoing/post.ts";
 import type { AvailabilityEntry, EntryWarning, RestrictionEntry } from "#shared/channels/channex/messages.ts";
 import { JsonText } from "#shared/platform/core/fields.ts";
 
 /** A property at Channex and the key that may read and write it. */
 export type ChannexAccess = { base_url: string; api_key: string; property_id: string; allowsLocal: boolean };
-
-/**
- * Why a call brought nothing. `later`: no answer, too many calls or a fault on their side; the same call is made again. All messages state
- * absolute values, so one that arrived in spite of it does no harm. `refused`: the same call will fail again.
- */
-export class ChannexFailure extends Error {
-  readonly kind: "later" | "refused";
-
-  constructor(kind: "later" | "refused", reason: string) {
-    super(reason);
-    this.kind = kind;
-  }
-}
 
 const PATIENCE_MS = 30_000;
 /** A feed of 100 bookings of several rooms, or 500 days of 200 plans read back. */
@@ -29,9 +17,26 @@ const Warnings = z.object({ meta: z.object({ warnings: z.array(z.looseObject({ w
 const Refusal = z.object({ errors: z.object({ code: z.string(), title: z.string(), details: z.unknown().optional() }) });
 const Reasons = z.record(z.string(), z.array(z.string()));
 const Feed = z.object({ data: z.array(z.object({ id: z.string(), attributes: z.looseObject({ property_id: z.string() }) })) });
+const Property = z.object({
+  data: z.object({ attributes: z.object({ title: z.string(), currency: z.string(), timezone: z.string().nullish() }) }),
+});
+const RoomTypes = z.object({ data: z.array(z.object({ id: z.string(), attributes: z.object({ title: z.string() }) })) });
+const RatePlans = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      attributes: z.object({
+        title: z.string(),
+        room_type_id: z.string().nullish(),
+        options: z.array(z.object({ occupancy: z.int() })).nullish(),
+      }),
+      relationships: z.object({ room_type: z.object({ data: z.object({ id: z.string() }) }).nullish() }).nullish(),
+    }),
+  ),
+});
 const FreeRooms = z.object({ data: z.record(z.string(), z.record(z.iso.date(), z.int())) });
 
-/** Calls of Channex's API, version 1. All throw `ChannexFailure`. */
+/** Calls of Channex's API, version 1. All throw `ChannelFailure`. */
 export function channexApi({ base_url, api_key, property_id, allowsLocal }: ChannexAccess) {
   const headers = { "user-api-key": api_key, accept: "application/json", "content-type": "application/json" };
 
@@ -40,12 +45,13 @@ export function channexApi({ base_url, api_key, property_id, allowsLocal }: Chan
     const outgoing = { url, headers, timeout_ms: PATIENCE_MS, allowsLocal, most_bytes: MOST_BYTES, readsRefusals: true };
     const answer = method === "GET" ? get(outgoing) : post({ ...outgoing, body: JSON.stringify(body ?? {}) });
     const { status, text } = await answer.catch((cause: unknown) => {
-      throw new ChannexFailure("later", cause instanceof Error ? cause.message : "no answer");
+      throw new ChannelFailure("unreachable", cause instanceof Error ? cause.message : "no answer");
     });
-    if (status === 429 || status >= 500) throw new ChannexFailure("later", refusalIn(status, text));
-    if (status < 200 || status > 299) throw new ChannexFailure("refused", refusalIn(status, text));
+    if (status === 429) throw new ChannelFailure("too_many_calls", refusalIn(status, text));
+    if (status >= 500) throw new ChannelFailure("unreachable", refusalIn(status, text));
+    if (status < 200 || status > 299) throw new ChannelFailure("refused", refusalIn(status, text));
     const read = JsonText.pipe(schema).safeParse(text ?? "");
-    if (!read.success) throw new ChannexFailure("refused", "the answer cannot be read");
+    if (!read.success) throw new ChannelFailure("refused", "the answer cannot be read");
     return read.data;
   }
 
@@ -54,7 +60,26 @@ export function channexApi({ base_url, api_key, property_id, allowsLocal }: Chan
     return (meta.warnings ?? []).map((warning) => ({ ...warning, warning: reasonsIn(warning.warning) }));
   }
 
+  /** All pages of a list of the property. */
+  async function listed<T>(path: string, schema: z.ZodType<{ data: T[] }>): Promise<T[]> {
+    const found: T[] = [];
+    for (let page = 1; ; page += 1) {
+      const query = new URLSearchParams({
+        "filter[property_id]": property_id,
+        "pagination[page]": String(page),
+        "pagination[limit]": String(PAGE_SIZE),
+      });
+      const { data } = await ask("GET", `${path}?${query}`, { schema });
+      found.push(...data);
+      if (data.length < PAGE_SIZE) return found;
+    }
+  }
+
   return {
+    /** Name, currency and time zone of the property. */
+    property: async () => (await ask("GET", `/properties/${encodeURIComponent(property_id)}`, { schema: Property })).data.attributes,
+    roomTypes: () => listed("/room_types", RoomTypes),
+    ratePlans: () => listed("/rate_plans", RatePlans),
     /** Sends free rooms; answers which entries were refused. */
     sendAvailability: (values: readonly AvailabilityEntry[]) => send("/availability", values),
     /** Sends prices and restrictions; answers which entries were refused. */

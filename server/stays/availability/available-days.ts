@@ -13,16 +13,20 @@ import type { AvailableDays, AvailableDaysQuery } from "#shared/stays/availabili
 /** The available rooms of each room type in each night, counted as for a stay of one night at the property's usual times. */
 export async function availableDays(view: View, { from, to, room_type_id }: AvailableDaysQuery): Promise<AvailableDays[]> {
   const types = room_type_id.length > 0 ? room_type_id : allRoomTypes(view).map(({ id }) => id);
-  const dates = datesBetween(from, addDays(to, 1));
-  const nights = nightsAt(view, dates);
+  const daysOf = daysOfType(view, datesBetween(from, addDays(to, 1)));
   const found: AvailableDays[] = [];
-  await eachInTurns(new Set(types), (id) => {
-    const type = roomTypeFacts(view, id).room_type_id;
-    const total = countRooms(view, type);
-    const taken = busiestOfEach(takenOf(view, type, nights), nights);
-    found.push({ room_type_id: type, total, days: dates.map((date, index) => ({ date, available: total - (taken[index] ?? 0) })) });
-  });
+  await eachInTurns(new Set(types), (id) => void found.push(daysOf(roomTypeFacts(view, id).room_type_id)));
   return found;
+}
+
+/** The same for one room type at a time, for reads in a worker thread. */
+export function daysOfType(view: View, dates: readonly string[]): (room_type_id: string) => AvailableDays {
+  const nights = nightsAt(view, dates);
+  return (room_type_id) => {
+    const total = countRooms(view, room_type_id);
+    const taken = busiestOfEach(takenOf(view, room_type_id, nights), nights);
+    return { room_type_id, total, days: dates.map((date, index) => ({ date, available: total - (taken[index] ?? 0) })) };
+  };
 }
 
 /** The times that rooms of a type are taken for within the nights. */

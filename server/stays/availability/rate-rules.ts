@@ -58,6 +58,20 @@ export function rulesForStay(
 
 type RuleOfRate = Restriction & { rate_id: string };
 
+/** The restrictions of rates on days, both inclusive, for those who sell each night by itself. */
+export function restrictionsOn(view: View, { from, to }: { from: string; to: string }) {
+  const zone = view.actor.time_zone;
+  const rules = rulesOfRates(view, { from, to });
+  const stay = { check_in: instantAt(from, "12:00", zone), check_out: instantAt(to, "12:00", zone) };
+  const sold = soldByNight(view, stay, { own: null, held: () => [] });
+  return {
+    of: rules.of,
+    /** True if a restriction's quota is sold in a room type on a night. */
+    isSoldOut: (rule: RuleOfRate, room_type_id: string, night: string) =>
+      rules.countSold(rule, sold(room_type_id, night)) >= (rule.quota ?? 0),
+  };
+}
+
 /** The restrictions that hold on some of the days, both inclusive, with the rates to which they apply. */
 type RulesOfRates = {
   /** Those of the rate and of the rates that it derives from. */

@@ -1,6 +1,6 @@
 import type { Cents } from "#shared/platform/core/money.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
-import { type Restriction, rulesOn } from "#shared/prices/rates/restrictions.ts";
+import { holdsOn, type Restriction, rulesOn } from "#shared/prices/rates/restrictions.ts";
 
 /**
  * The offer that a partner sells, day by day. A room type has a number of free rooms; a plan, a rate in a room type, has its prices and restrictions.
@@ -29,7 +29,8 @@ export type PlanDay<R> = {
   rules: readonly R[];
   /** The property's hotel day: restrictions by "days before" count from it. */
   today: string;
-  prices: PlanCell["prices"];
+  /** The prices of the night in the shortest stay that may arrive on the day. */
+  pricesFor(nights: number): PlanCell["prices"];
   /** True if a restriction's quota for the night is sold. */
   isSoldOut(rule: R, date: string): boolean;
 };
@@ -38,17 +39,19 @@ export type PlanDay<R> = {
  * The cell of a plan on a day. A night whose quota is sold, or that has no price, is closed. "Book n days before" closes the arrivals of the
  * next n days; the midnight of the property moves them.
  */
-export function planCell<R extends Restriction>({ date, room_type_id, rules, today, prices, isSoldOut }: PlanDay<R>): PlanCell {
+export function planCell<R extends Restriction>({ date, room_type_id, rules, today, pricesFor, isSoldOut }: PlanDay<R>): PlanCell {
   const strictest = rulesOn(rules, date, room_type_id);
   const limited = rules.filter((rule) => rule.quota !== null);
-  const isQuotaSold = limited.some((rule) => isSoldOut(rule, date));
+  const isQuotaSold = limited.some((rule) => holdsOn(rule, date, room_type_id) && isSoldOut(rule, date));
+  const min_nights = strictest.min_nights?.min_nights ?? 1;
+  const prices = pricesFor(min_nights);
   const days_before = strictest.days_before?.days_before ?? 0;
   return {
     prices,
     closed: isQuotaSold || Object.keys(prices).length === 0,
     closed_to_arrival: strictest.closed_to_arrival !== undefined || date < addDays(today, days_before),
     closed_to_departure: strictest.closed_to_departure !== undefined,
-    min_nights: strictest.min_nights?.min_nights ?? 1,
+    min_nights,
     max_nights: strictest.max_nights?.max_nights ?? null,
   };
 }

@@ -19,3 +19,11 @@ function rounded(price: Cents, rounding: Markup["rounding"]): Cents {
   const ending = rounding === "to_90" ? 90 : 0;
   return cents(Math.round((price - ending) / 100) + ending / 100);
 }
+
+type Dated = { rate_id: string | null; from: string | null; to: string | null };
+
+/** The markup of a rate on a night: the first that names the rate, else the first for all rates; null without one. */
+export function markupOn<M extends Dated>(markups: readonly M[], rate_id: string, date: string): M | null {
+  const holding = markups.filter(({ from, to }) => (from === null || from <= date) && (to === null || date <= to));
+  return holding.find((markup) => markup.rate_id === rate_id) ?? holding.find((markup) => markup.rate_id === null) ?? null;
+}

@@ -269,6 +269,18 @@ export const EVENT_TYPES = texts({
   "calendar_feed.recovered": { de: "Kalender von {{name}} wird wieder gelesen", en: "Calendar of {{name}} is read again" },
   "calendar_feed.read_asked": { de: "Kalender von {{name}} wird neu gelesen", en: "Calendar of {{name}} is read anew" },
   "calendar_feed.deleted": { de: "Kalender {{name}} gelöscht", en: "Calendar {{name}} deleted" },
+  "channel_connection.created": { de: "Verbindung {{name}} angelegt", en: "Connection {{name}} created" },
+  "channel_connection.changed": { de: "Verbindung {{name}} geändert", en: "Connection {{name}} changed" },
+  "channel_connection.mapped": { de: "Zuordnung von {{name}} geändert ({{count}})", en: "Mapping of {{name}} changed ({{count}})" },
+  "channel_connection.opened": { de: "{{name}} verkauft ab jetzt", en: "{{name}} sells from now on" },
+  "channel_connection.sync_asked": { de: "Alles wird neu an {{name}} gesendet", en: "Everything is sent to {{name}} again" },
+  "channel_connection.paused": { de: "Verbindung {{name}} angehalten", en: "Connection {{name}} paused" },
+  "channel_connection.resumed": { de: "Verbindung {{name}} läuft wieder", en: "Connection {{name}} goes on" },
+  "channel_connection.prices_accepted": {
+    de: "Zurückgehaltene Preise für {{name}} freigegeben ({{count}})",
+    en: "Held prices for {{name}} accepted ({{count}})",
+  },
+  "channel_connection.deleted": { de: "Verbindung {{name}} gelöscht", en: "Connection {{name}} deleted" },
   "conflict.opened": {
     de: "Aufenthalt von {{channel}} vom {{from}} bis {{to}} passt nicht",
     en: "Stay of {{channel}} from {{from}} to {{to}} does not fit",

@@ -1,0 +1,64 @@
+import type { ConnectionRow, MappingRow } from "#server/channels/channel-engine/queries.ts";
+import { roomTypesById } from "#server/inventory/room-types/queries.ts";
+import type { View } from "#server/platform/core/work/work.ts";
+import { activeRates, priceLists } from "#server/prices/pricing/price-list.ts";
+import { pricedOccupancies } from "#server/prices/pricing/rate-levels.ts";
+import { daysOfType } from "#server/stays/availability/available-days.ts";
+import { restrictionsOn } from "#server/stays/availability/rate-rules.ts";
+import { type PlanCell, planCell, type RoomCell, roomCell } from "#shared/channels/channel-engine/cells.ts";
+import { markupOn, withMarkup } from "#shared/channels/channel-engine/markup.ts";
+import { portalPrice } from "#shared/channels/channel-engine/portal-price.ts";
+import type { Cents } from "#shared/platform/core/money.ts";
+
+/** The days that are told to partners, from the property's today on. */
+export const HORIZON_DAYS = 500;
+
+/** A cell of a mapping that a partner should have. */
+export type WantedDay<C> = { date: string; cell: C };
+
+/** The free rooms of room types on some days, as every way of selling counts them. */
+export function wantedRooms(view: View, dates: readonly string[]): (mapping: Pick<MappingRow, "room_type_id">) => WantedDay<RoomCell>[] {
+  const daysOf = daysOfType(view, dates);
+  return ({ room_type_id }) => {
+    const { total, days } = daysOf(room_type_id);
+    return days.map(({ date, available }) => ({ date, cell: roomCell(total, total - available) }));
+  };
+}
+
+type Plan = Pick<MappingRow, "room_type_id" | "max_persons"> & { rate_id: string };
+type Selling = Pick<ConnectionRow, "markups"> & { dates: readonly string[]; today: string };
+
+/**
+ * Prices and restrictions of plans. A price is that of the shortest stay that may arrive on the day, booked today, with the rate's items
+ * that come with each night; local tax is never part of it. An inactive rate is closed.
+ */
+export function wantedPlans(view: View, { dates, today, markups }: Selling): (plan: Plan) => WantedDay<PlanCell>[] {
+  const [from = today, to = today] = [dates[0], dates.at(-1)];
+  const restrictions = restrictionsOn(view, { from, to });
+  const listsOf = priceLists(view);
+  const active = new Set(activeRates(view).map(({ id }) => id));
+  return ({ rate_id, room_type_id, max_persons }) => {
+    const [type] = roomTypesById(view, [room_type_id]);
+    const most = Math.min(type?.max_occupancy ?? 0, max_persons ?? Number.POSITIVE_INFINITY);
+    const sold = pricedOccupancies(view, rate_id, { room_type_id, occupancy: type?.min_occupancy ?? 1 }).filter(
+      (persons) => persons <= most,
+    );
+    const lists = sold.map((occupancy) => ({ occupancy, ...listsOf({ rate_id, room_type_id, occupancy, booked_on: today }) }));
+    const rules = restrictions.of(rate_id);
+    const isActive = active.has(rate_id);
+    const pricesOn = (date: string, nights: number) => {
+      const markup = markupOn(markups, rate_id, date);
+      const prices: Record<number, Cents> = {};
+      for (const { occupancy, listOn } of isActive ? lists : []) {
+        const price = portalPrice({ date, list: listOn(date), occupancy, nights, booked_on: today });
+        if (price !== null) prices[occupancy] = markup === null ? price : withMarkup(price, markup);
+      }
+      return prices;
+    };
+    const isSoldOut = (rule: (typeof rules)[number], night: string) => restrictions.isSoldOut(rule, room_type_id, night);
+    return dates.map((date) => {
+      const pricesFor = (nights: number) => pricesOn(date, nights);
+      return { date, cell: planCell({ date, room_type_id, rules, today, pricesFor, isSoldOut }) };
+    });
+  };
+}

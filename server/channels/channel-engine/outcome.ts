@@ -1,0 +1,132 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Outgoing } from "#server/channels/channel-engine/compare.ts";
+import type { Refusals } from "#server/channels/channel-engine/driver.ts";
+import { channelCells, channelMappings } from "#server/channels/channel-engine/tables.ts";
+import { command } from "#server/platform/core/database/query.ts";
+import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
+import type { Runtime, Work } from "#server/platform/core/work/work.ts";
+import { inProperty } from "#server/tenant/properties/for-each-property.ts";
+import type { PlanCell, RoomCell } from "#shared/channels/channel-engine/cells.ts";
+import type { DayRange } from "#shared/channels/channel-engine/ranges.ts";
+import { groupBy } from "#shared/platform/core/group-by.ts";
+import { weekdayOf } from "#shared/platform/core/stays.ts";
+
+type Cells = Outgoing<RoomCell> | Outgoing<PlanCell>;
+type Place = { property_id: string; time_zone: string };
+
+const markUncertain = command(["id", "from", "to"], (db, { id, from, to, property }) =>
+  db
+    .update(channelMappings)
+    .set({
+      uncertain_from: sql`min(coalesce(${channelMappings.uncertain_from}, ${from}), ${from})`,
+      uncertain_to: sql`max(coalesce(${channelMappings.uncertain_to}, ${to}), ${to})`,
+    })
+    .where(and(eq(channelMappings.id, id), eq(channelMappings.property_id, property))),
+);
+const clearUncertain = command(["id"], (db, { id, property }) =>
+  db
+    .update(channelMappings)
+    .set({ uncertain_from: null, uncertain_to: null })
+    .where(and(eq(channelMappings.id, id), eq(channelMappings.property_id, property))),
+);
+
+const OF_MAPPING = { acrossProperties: "the mapping was read in the property" };
+const saveSent = command(
+  ["mapping_id", "date", "sent", "sent_at"],
+  (db, values) =>
+    db
+      .insert(channelCells)
+      .values({ ...values, refused: null, reason: null })
+      .onConflictDoUpdate({
+        target: [channelCells.mapping_id, channelCells.date],
+        set: { sent: sql`excluded.sent`, sent_at: sql`excluded.sent_at`, refused: null, reason: null },
+      }),
+  OF_MAPPING,
+);
+const saveRefused = command(
+  ["mapping_id", "date", "refused", "reason", "sent_at"],
+  (db, values) =>
+    db
+      .insert(channelCells)
+      .values({ ...values, sent: null })
+      .onConflictDoUpdate({
+        target: [channelCells.mapping_id, channelCells.date],
+        set: { refused: sql`excluded.refused`, reason: sql`excluded.reason`, sent_at: sql`excluded.sent_at` },
+      }),
+  OF_MAPPING,
+);
+
+/**
+ * Notes the days that are about to be sent. Until the answer is stored, nobody knows what the partner has: after a broken line or a killed
+ * process these days are sent again, whatever was sent before.
+ */
+export function noteSending(work: Work, { ranges }: Cells): void {
+  for (const [id, own] of groupBy<{ mapping_id: string; from: string; to: string }, string>(ranges, ({ mapping_id }) => mapping_id)) {
+    const from = own.map((range) => range.from).sort()[0] ?? "";
+    const to =
+      own
+        .map((range) => range.to)
+        .sort()
+        .at(-1) ?? "";
+    markUncertain(work, { id, from, to });
+  }
+}
+
+/** Cells that are stored in one transaction: calls are served in between. */
+const CELLS_AT_ONCE = 250;
+
+/** Stores what the partner has taken, and what it has refused and why. */
+export async function storeOutcome(
+  runtime: Runtime,
+  place: Place,
+  { outgoing, refusals }: { outgoing: Cells; refusals: Refusals },
+): Promise<number> {
+  const reasonOf = refusalsByDay(outgoing.ranges, refusals);
+  let refused = 0;
+  await eachInTurns(batchesOf(outgoing.cells), (lines) => {
+    inProperty(runtime, place, (work) => {
+      for (const line of lines) {
+        const [mapping_id = "", date = "", text = ""] = line.split("\t");
+        const reason = reasonOf(mapping_id, date);
+        if (reason === null) saveSent(work, { mapping_id, date, sent: text, sent_at: work.now });
+        else saveRefused(work, { mapping_id, date, refused: text, reason, sent_at: work.now });
+        if (reason !== null) refused += 1;
+      }
+    });
+  });
+  const sent = new Set(outgoing.ranges.map(({ mapping_id }) => mapping_id));
+  inProperty(runtime, place, (work) => {
+    for (const id of sent) clearUncertain(work, { id });
+  });
+  return refused;
+}
+
+function* batchesOf(cells: string): Generator<string[]> {
+  let lines: string[] = [];
+  for (let start = 0; start < cells.length; ) {
+    const end = cells.indexOf("\n", start);
+    lines.push(cells.slice(start, end < 0 ? cells.length : end));
+    start = end < 0 ? cells.length : end + 1;
+    if (lines.length < CELLS_AT_ONCE) continue;
+    yield lines;
+    lines = [];
+  }
+  if (lines.length > 0) yield lines;
+}
+
+type SentDays = Pick<DayRange<unknown>, "from" | "to" | "weekdays"> & { mapping_id: string };
+
+/** The reason for which a day was refused: that of the last range that covers it, since the last one counts. */
+function refusalsByDay(ranges: readonly SentDays[], refusals: Refusals): (mapping_id: string, date: string) => string | null {
+  if (refusals.size === 0) return () => null;
+  const indexed = ranges.map((range, index) => ({ ...range, reason: refusals.get(index) ?? null }));
+  const byMapping = groupBy(indexed, ({ mapping_id }) => mapping_id);
+  return (mapping_id, date) => {
+    const last = byMapping.get(mapping_id)?.findLast((range) => covers(range, date));
+    return last?.reason ?? null;
+  };
+}
+
+function covers({ from, to, weekdays }: SentDays, date: string): boolean {
+  return from <= date && date <= to && (weekdays === null || weekdays.includes(weekdayOf(date)));
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, gte, isNotNull, isNull, lte } from "drizzle-orm";
+import { channelCells, channelConnections, channelMappings, channelStates } from "#server/channels/channel-engine/tables.ts";
+import { entityStore } from "#server/platform/core/database/entity-store.ts";
+import { query } from "#server/platform/core/database/query.ts";
+import type { Runtime, View } from "#server/platform/core/work/work.ts";
+import { properties } from "#server/tenant/properties/tables.ts";
+
+/** Only this module writes through it. */
+export const connectionStore = entityStore("channel_connection", channelConnections);
+export type ConnectionRow = ReturnType<typeof connectionStore.get>;
+
+const stateById = query(["id"], (db, { id, property }) =>
+  db
+    .select()
+    .from(channelStates)
+    .where(and(eq(channelStates.connection_id, id), eq(channelStates.property_id, property))),
+);
+export type ChannelState = typeof channelStates.$inferSelect;
+
+/** Every connection has one, made with it. */
+export function stateOf(view: View, connection_id: string): ChannelState {
+  const state = stateById.get(view, { id: connection_id });
+  if (!state) throw new Error(`the connection ${connection_id} has no state`);
+  return state;
+}
+
+const mappingsById = query(["id"], (db, { id, property }) =>
+  db
+    .select()
+    .from(channelMappings)
+    .where(and(eq(channelMappings.connection_id, id), eq(channelMappings.property_id, property)))
+    .orderBy(asc(channelMappings.room_type_id), asc(channelMappings.rate_id)),
+);
+export type MappingRow = typeof channelMappings.$inferSelect;
+
+/** The room types and plans of a connection, each room type before its plans. */
+export function mappingsOf(view: View, connection_id: string): MappingRow[] {
+  return mappingsById.all(view, { id: connection_id });
+}
+
+const OF_MAPPING = { acrossProperties: "the mapping was read in the property" };
+
+/** The cells of a mapping from a day on. */
+export const cellsOf = query(
+  ["mapping", "from", "to"],
+  (db, { mapping, from, to }) =>
+    db
+      .select()
+      .from(channelCells)
+      .where(and(eq(channelCells.mapping_id, mapping), gte(channelCells.date, from), lte(channelCells.date, to))),
+  OF_MAPPING,
+);
+export type CellRow = typeof channelCells.$inferSelect;
+
+const openConnections = query(
+  [],
+  (db) =>
+    db
+      .select({
+        id: channelConnections.id,
+        kind: channelConnections.kind,
+        property_id: channelConnections.property_id,
+        time_zone: properties.time_zone,
+      })
+      .from(channelConnections)
+      .innerJoin(properties, eq(properties.id, channelConnections.property_id))
+      .where(and(isNull(channelConnections.deleted_at), isNull(properties.deleted_at), isNotNull(channelConnections.opened_at)))
+      .orderBy(asc(channelConnections.created_at), asc(channelConnections.id)),
+  { acrossProperties: "one job serves the connections of all properties" },
+);
+export type OpenConnection = ReturnType<typeof openConnections.all>[number];
+
+/** The connections over which something was agreed to be sent, of all properties. */
+export function allOpenConnections({ db }: Pick<Runtime, "db">): OpenConnection[] {
+  return openConnections.all({ db }, {});
+}

@@ -1,0 +1,138 @@
+import { cellRange, cellsTask, previewTask } from "#server/channels/channel-engine/cells-shown.ts";
+import { partnerProperty, syncAll } from "#server/channels/channel-engine/partner.ts";
+import { connectionStore } from "#server/channels/channel-engine/queries.ts";
+import {
+  acceptPrices,
+  createConnection,
+  deleteConnection,
+  pauseConnection,
+  setMapping,
+  updateConnection,
+} from "#server/channels/channel-engine/service.ts";
+import { listConnections, listMessages, shownConnection, shownMapping } from "#server/channels/channel-engine/shown.ts";
+import { procedure, provenProcedure, router } from "#server/platform/core/calls/trpc.ts";
+import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
+import {
+  ChannelCellQuery,
+  ChannelCells,
+  ChannelConnection,
+  ChannelConnectionInput,
+  ChannelConnectionPatch,
+  ChannelConnectionQuery,
+  ChannelMapping,
+  ChannelMappingInput,
+  ChannelMessage,
+  ChannelMessageQuery,
+  ChannelPause,
+  ChannelPreview,
+  HeldPricesAccepted,
+  PartnerProperty,
+} from "#shared/channels/channel-engine/schema.ts";
+import { ById, withId } from "#shared/platform/core/fields.ts";
+import { pageOf } from "#shared/platform/core/page.ts";
+import { inCents } from "#shared/platform/core/wire-money.ts";
+
+/** Connections with the programs that distribute to portals. Their credentials are part of no answer. */
+export const channelConnectionsRouter = router({
+  list: procedure("base_data:read")
+    .meta({ rest: "GET /channel_connections", summary: "Connections with channel managers and portals, by name, and how they go" })
+    .input(ChannelConnectionQuery)
+    .output(pageOf(ChannelConnection))
+    .query(({ ctx, input }) => listConnections(ctx.view, input)),
+
+  get: procedure("base_data:read")
+    .meta({ rest: "GET /channel_connections/{id}", summary: "A connection, without its credentials" })
+    .input(ById)
+    .output(ChannelConnection)
+    .query(({ ctx, input }) => shownConnection(ctx.view, connectionStore.get(ctx.view, input.id))),
+
+  create: provenProcedure("base_data:write")
+    .meta({ rest: "POST /channel_connections", summary: "Creates a connection; nothing is sent before its mapping and first sync" })
+    .input(inCents(ChannelConnectionInput))
+    .output(ChannelConnection)
+    .mutation(({ ctx, input }) => ctx.write((work) => shownConnection(work, createConnection(work, input)))),
+
+  update: procedure("base_data:write")
+    .meta({
+      rest: "PATCH /channel_connections/{id}",
+      summary: "Changes name, floor, markups or credentials; credentials ask for the password",
+      problems: ["session/password_needed"],
+    })
+    .input(inCents(withId(ChannelConnectionPatch)))
+    .output(ChannelConnection)
+    .mutation(({ ctx, input }) => ctx.write((work) => shownConnection(work, updateConnection(work, input)))),
+
+  delete: procedure("base_data:write")
+    .meta({ rest: "DELETE /channel_connections/{id}", summary: "Ends a connection; the portals keep what they were sent last" })
+    .input(ById)
+    .mutation(({ ctx, input }) => ctx.write((work) => deleteConnection(work, input.id))),
+
+  test: procedure("base_data:write")
+    .meta({
+      rest: "POST /channel_connections/{id}/test",
+      summary: "Asks the partner for the property, with the room types and plans that can be mapped",
+      problems: ["system/copy_paused"],
+    })
+    .input(ById)
+    .output(PartnerProperty)
+    .mutation(({ ctx, input }) => ctx.once(() => partnerProperty(ctx, input.id))),
+
+  mapping: procedure("base_data:read")
+    .meta({ rest: "GET /channel_connections/{id}/mapping", summary: "Room types and rates by the partner's ids" })
+    .input(ById)
+    .output(ChannelMapping)
+    .query(({ ctx, input }) => shownMapping(ctx.view, input.id)),
+
+  setMapping: procedure("base_data:write")
+    .meta({ rest: "PUT /channel_connections/{id}/mapping", summary: "Replaces the mapping; what stays the same keeps what is known of it" })
+    .input(withId(ChannelMappingInput))
+    .output(ChannelConnection)
+    .mutation(({ ctx, input }) => ctx.write((work) => shownConnection(work, setMapping(work, input)))),
+
+  preview: procedure("base_data:read")
+    .meta({ rest: "GET /channel_connections/{id}/preview", summary: "What a full sync would send: lowest and highest prices, closed days" })
+    .input(ById)
+    .output(ChannelPreview)
+    .query(({ ctx, input }) => viewInWorker(ctx.view, previewTask, connectionStore.get(ctx.view, input.id).id)),
+
+  sync: procedure("base_data:write")
+    .meta({
+      rest: "POST /channel_connections/{id}/sync",
+      summary: "Sends everything again; the first time it opens the connection",
+      problems: ["system/copy_paused"],
+    })
+    .input(ById)
+    .output(ChannelConnection)
+    .mutation(({ ctx, input }) => ctx.once(async () => shownConnection(ctx.view, await syncAll(ctx, input.id)))),
+
+  pause: procedure("base_data:write")
+    .meta({
+      rest: "POST /channel_connections/{id}/pause",
+      summary: "Pauses the connection, or lets it go on; pausing neither opens nor closes sales",
+    })
+    .input(ChannelPause)
+    .output(ChannelConnection)
+    .mutation(({ ctx, input }) => ctx.write((work) => shownConnection(work, pauseConnection(work, input)))),
+
+  acceptPrices: procedure("base_data:write")
+    .meta({
+      rest: "POST /channel_connections/{id}/accept_prices",
+      summary: "Agrees to the prices that wait, as they were shown",
+      problems: ["stale"],
+    })
+    .input(HeldPricesAccepted)
+    .output(ChannelConnection)
+    .mutation(({ ctx, input }) => ctx.write((work) => shownConnection(work, acceptPrices(work, input)))),
+
+  cells: procedure("base_data:read")
+    .meta({ rest: "GET /channel_connections/{id}/cells", summary: "What the partner has of each day: live, pending or refused" })
+    .input(ChannelCellQuery)
+    .output(ChannelCells)
+    .query(({ ctx, input }) => viewInWorker(ctx.view, cellsTask, cellRange(ctx.view, input))),
+
+  messages: procedure("base_data:read")
+    .meta({ rest: "GET /channel_connections/{id}/messages", summary: "Calls to the partner, newest first; the last 500 are kept" })
+    .input(ChannelMessageQuery)
+    .output(pageOf(ChannelMessage))
+    .query(({ ctx, input }) => listMessages(ctx.view, input)),
+});

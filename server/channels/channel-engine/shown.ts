@@ -1,0 +1,96 @@
+import { and, count, eq, isNotNull } from "drizzle-orm";
+import { type ConnectionRow, connectionStore, mappingsOf, stateOf } from "#server/channels/channel-engine/queries.ts";
+import { channelCells, channelConnections, channelMappings, channelMessages } from "#server/channels/channel-engine/tables.ts";
+import { query } from "#server/platform/core/database/query.ts";
+import { alphabetical, sorting } from "#server/platform/core/database/sorting.ts";
+import type { View } from "#server/platform/core/work/work.ts";
+import {
+  ChannelConnection,
+  type ChannelConnectionQuery,
+  type ChannelMessage,
+  type ChannelMessageQuery,
+  type ConnectionStatus,
+} from "#shared/channels/channel-engine/schema.ts";
+import { makePage, type Page } from "#shared/platform/core/paging.ts";
+import { toAmounts } from "#shared/platform/core/wire-money.ts";
+
+/** By name by default. */
+export function listConnections(view: View, asked: ChannelConnectionQuery): Page<ChannelConnection> {
+  const { name, created_at } = channelConnections;
+  const page = connectionStore.page(view, asked, undefined, sorting(asked.sort ?? "name", { name: alphabetical(name), created_at }));
+  return { ...page, data: page.data.map((row) => shownConnection(view, row)) };
+}
+
+const refusedCells = query(["connection"], (db, { connection, property }) =>
+  db
+    .select({ n: count() })
+    .from(channelMappings)
+    .innerJoin(channelCells, eq(channelCells.mapping_id, channelMappings.id))
+    .where(and(eq(channelMappings.connection_id, connection), isNotNull(channelCells.refused), eq(channelMappings.property_id, property))),
+);
+
+/** The connection without its credentials, and how it goes. */
+export function shownConnection(view: View, row: ConnectionRow): ChannelConnection {
+  const { property_id: _property, credentials: _credentials, protocol: _protocol, ...connection } = row;
+  const state = stateOf(view, row.id);
+  const { error, error_text, retry_at, last_sent_at, last_full_sync_at, last_read_back_at, drift, held, held_digest } = state;
+  return toAmounts(ChannelConnection, {
+    ...connection,
+    markups: [...connection.markups],
+    state: statusOf(view, row, error !== null),
+    error,
+    error_text,
+    retry_at,
+    last_sent_at,
+    last_full_sync_at,
+    last_read_back_at,
+    drift,
+    held,
+    held_digest,
+    refused: refusedCells.get(view, { connection: row.id })?.n ?? 0,
+    waiting: state.rooms_due_at !== null || state.plans_due_at !== null || state.sends_all,
+  });
+}
+
+function statusOf(view: View, { id, opened_at, paused }: ConnectionRow, isFailing: boolean): ConnectionStatus {
+  if (mappingsOf(view, id).length === 0) return "not_mapped";
+  if (opened_at === null) return "not_opened";
+  if (paused) return "paused";
+  return isFailing ? "failing" : "working";
+}
+
+export function shownMapping(view: View, id: string) {
+  const { id: connection } = connectionStore.get(view, id);
+  const mapping = mappingsOf(view, connection).map(({ room_type_id, rate_id, partner_id, max_persons }) => ({
+    room_type_id,
+    rate_id,
+    partner_id,
+    max_persons,
+  }));
+  return { mapping };
+}
+
+const messageCount = query(["connection"], (db, { connection, property }) =>
+  db
+    .select({ n: count() })
+    .from(channelMessages)
+    .where(and(eq(channelMessages.connection_id, connection), eq(channelMessages.property_id, property))),
+);
+
+/** Newest first by default. */
+export function listMessages(view: View, { id, ...asked }: ChannelMessageQuery): Page<ChannelMessage> {
+  const { id: connection } = connectionStore.get(view, id);
+  const rows = view.db
+    .select()
+    .from(channelMessages)
+    .where(and(eq(channelMessages.connection_id, connection), eq(channelMessages.property_id, view.actor.property_id)))
+    .orderBy(sorting(asked.sort ?? "-at", { at: channelMessages.at }))
+    .limit(asked.page_size)
+    .offset((asked.page_number - 1) * asked.page_size)
+    .all();
+  const data = rows.map(({ property_id: _property, connection_id: _connection, ...row }) => ({
+    object: "channel_message" as const,
+    ...row,
+  }));
+  return makePage(asked, messageCount.get(view, { connection })?.n ?? 0, data);
+}

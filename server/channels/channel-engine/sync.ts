@@ -1,0 +1,174 @@
+import { accessOf, driverOf } from "#server/channels/channel-engine/access.ts";
+import { type Compared, compareTask, type Outgoing } from "#server/channels/channel-engine/compare.ts";
+import { type ChannelDriver, ChannelFailure, type Refusals } from "#server/channels/channel-engine/driver.ts";
+import { followEvents } from "#server/channels/channel-engine/follow-events.ts";
+import { noteSending, storeOutcome } from "#server/channels/channel-engine/outcome.ts";
+import {
+  type ChannelState,
+  type ConnectionRow,
+  connectionStore,
+  type OpenConnection,
+  stateOf,
+} from "#server/channels/channel-engine/queries.ts";
+import { changeState, logCall, noteFailure } from "#server/channels/channel-engine/state.ts";
+import { automatedActor } from "#server/platform/core/work/actor.ts";
+import { type Runtime, viewOf } from "#server/platform/core/work/work.ts";
+import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
+import { inProperty } from "#server/tenant/properties/for-each-property.ts";
+import type { PlanCell, RoomCell } from "#shared/channels/channel-engine/cells.ts";
+import { addDays, instantAt, localDate } from "#shared/platform/core/stays.ts";
+
+/** When each kind of message was sent and free rooms were compared, in this process: partners limit the calls a minute. */
+export type SendTimes = Map<string, number[]>;
+
+type Kind = "rooms" | "plans";
+type Sync = { runtime: Runtime; place: OpenConnection; connection: ConnectionRow; driver: ChannelDriver; times: SendTimes };
+
+/**
+ * Sends what has changed since the last message. Fewer rooms and closed nights go as soon as the partner's limit allows it, the rest is
+ * collected for some seconds. Returns when there is more to do; null if nothing waits.
+ */
+export async function syncConnection(runtime: Runtime, place: OpenConnection, times: SendTimes): Promise<string | null> {
+  const touched = followEvents(runtime, place);
+  const view = viewOf(runtime, automatedActor(place));
+  const connection = connectionStore.find(view, place.id);
+  if (!connection || connection.paused) return null;
+  const state = stateOf(view, place.id);
+  const today = localDate(view.now, place.time_zone);
+  const isStale = Date.parse(view.now) - (times.get(place.id)?.at(0) ?? 0) >= COMPARES_EVERY_MS;
+  const isNewDay = state.compared_on !== today;
+  if (state.retry_at !== null && state.retry_at > view.now) return state.retry_at;
+  const compares = {
+    rooms: touched.rooms || isStale || isDue(state.rooms_due_at, view.now) || isNewDay || state.sends_all,
+    plans: touched.plans || isDue(state.plans_due_at, view.now) || isNewDay || state.sends_all,
+  };
+  if (!compares.rooms && !compares.plans) return nextOf(state, { now: view.now, zone: place.time_zone });
+  const driver = driverOf(view, connection);
+  const { sends_all: all, accepted_digest } = state;
+  const asked = { connection_id: place.id, weekdays: driver.weekdays, all, accepted_digest, ...compares };
+  if (compares.rooms) times.set(place.id, [Date.parse(view.now)]);
+  const compared = await viewInWorker(view, compareTask, asked);
+  const sync = { runtime, place, connection, driver, times };
+  const wait = await sendCompared(sync, compared, { ...compares, isAtOnce: all || isNewDay, state });
+  if (wait !== null) return wait;
+  const after = viewOf(runtime, automatedActor(place));
+  return nextOf(stateOf(after, place.id), { now: after.now, zone: place.time_zone });
+}
+
+type Message = { outgoing: Outgoing<RoomCell> | Outgoing<PlanCell>; push(): Promise<Refusals> };
+type Comparing = Record<Kind, boolean> & { isAtOnce: boolean; state: ChannelState };
+
+/** Sends both kinds, free rooms first. Returns until when to wait after a failure, or for the partner's limit. */
+async function sendCompared(sync: Sync, compared: Compared, { isAtOnce, state, ...compares }: Comparing): Promise<string | null> {
+  const { runtime, place } = sync;
+  const now = runtime.clock().toISOString();
+  const messages = messagesOf(sync, compared);
+  const waits: string[] = [];
+  for (const kind of ["rooms", "plans"] as const) {
+    if (!compares[kind]) continue;
+    const due = kind === "rooms" ? state.rooms_due_at : state.plans_due_at;
+    const message = messages[kind];
+    const { outgoing } = message;
+    if (outgoing.count > 0 && !outgoing.isUrgent && !isAtOnce && !isDue(due, now)) continue;
+    const free = outgoing.count > 0 ? freeAt(sync, kind) : null;
+    if (free !== null) {
+      waits.push(free);
+      noteDue(sync, kind, free);
+      continue;
+    }
+    const failedUntil = outgoing.count > 0 ? await send(sync, kind, { ...message, failures: state.failures }) : null;
+    if (failedUntil !== null) return failedUntil;
+    noteDue(sync, kind, null);
+  }
+  const [waitsFor] = waits.sort();
+  if (waitsFor !== undefined) return waitsFor;
+  const isAll = state.sends_all && compares.rooms && compares.plans;
+  inProperty(runtime, place, (work) => {
+    const { held, held_digest } = compared;
+    changeState(work, place.id, {
+      ...(isAll ? { sends_all: false, last_full_sync_at: work.now } : {}),
+      ...(compares.rooms && compares.plans ? { compared_on: localDate(work.now, place.time_zone) } : {}),
+      ...(compares.plans ? { held, held_digest } : {}),
+      ...(compares.plans && state.accepted_digest !== null ? { accepted_digest: null } : {}),
+    });
+  });
+  return null;
+}
+
+/** Sends one message and stores its outcome. Returns when it is tried again; null if the partner answered. */
+async function send(sync: Sync, kind: Kind, { outgoing, push, failures }: Message & { failures: number }): Promise<string | null> {
+  const { runtime, place, connection, times } = sync;
+  inProperty(runtime, place, (work) => noteSending(work, outgoing));
+  times.set(keyOf(sync, kind), [...recent(sync, kind), runtime.clock().getTime()]);
+  const began = performance.now();
+  const logged = (ok: boolean, refused: number, note: string | null) => ({
+    connection_id: place.id,
+    call: kind,
+    ok,
+    entries: outgoing.ranges.length,
+    refused,
+    duration_ms: Math.round(performance.now() - began),
+    note,
+  });
+  let refusals: Refusals;
+  try {
+    refusals = await push();
+  } catch (thrown) {
+    if (!(thrown instanceof ChannelFailure)) throw thrown;
+    return inProperty(runtime, place, (work) => {
+      logCall(work, logged(false, 0, thrown.message));
+      noteFailure(work, { connection_id: connection.id, failures, error: thrown.kind, reason: thrown.message });
+      return stateOf(work, place.id).retry_at;
+    });
+  }
+  await storeOutcome(runtime, place, { outgoing, refusals });
+  inProperty(runtime, place, (work) => {
+    logCall(work, logged(true, refusals.size, [...refusals.values()][0] ?? null));
+    changeState(work, place.id, { last_sent_at: work.now, retry_at: null, failures: 0, error: null, error_text: null });
+  });
+  return null;
+}
+
+/** The messages of both kinds. */
+function messagesOf({ runtime, connection, driver }: Sync, { rooms, plans }: Compared): Record<Kind, Message> {
+  const access = accessOf(runtime, connection);
+  return {
+    rooms: { outgoing: rooms, push: () => driver.pushRooms(access, rooms.ranges) },
+    plans: { outgoing: plans, push: () => driver.pushPlans(access, plans.ranges) },
+  };
+}
+
+const MINUTE_MS = 60_000;
+/** Offers expire without an event, so free rooms are compared from time to time. */
+const COMPARES_EVERY_MS = 5 * MINUTE_MS;
+
+function recent(sync: Sync, kind: Kind): number[] {
+  const now = sync.runtime.clock().getTime();
+  return (sync.times.get(keyOf(sync, kind)) ?? []).filter((at) => now - at < MINUTE_MS);
+}
+
+/** When the partner takes another message of a kind; null for now. */
+function freeAt(sync: Sync, kind: Kind): string | null {
+  const sent = recent(sync, kind);
+  const oldest = sent.at(-sync.driver.calls_a_minute);
+  return oldest === undefined ? null : new Date(oldest + MINUTE_MS).toISOString();
+}
+
+function keyOf({ place }: Sync, kind: Kind): string {
+  return `${place.id} ${kind}`;
+}
+
+function noteDue({ runtime, place }: Sync, kind: Kind, at: string | null): void {
+  inProperty(runtime, place, (work) => changeState(work, place.id, kind === "rooms" ? { rooms_due_at: at } : { plans_due_at: at }));
+}
+
+function isDue(at: string | null, now: string): boolean {
+  return at !== null && at <= now;
+}
+
+/** The earliest time at which something is to be sent or changes by itself. */
+function nextOf({ rooms_due_at, plans_due_at }: ChannelState, { now, zone }: { now: string; zone: string }): string {
+  const midnight = instantAt(addDays(localDate(now, zone), 1), "00:00", zone);
+  const again = new Date(Date.parse(now) + COMPARES_EVERY_MS).toISOString();
+  return [rooms_due_at, plans_due_at, midnight, again].filter((at) => at !== null).sort()[0] ?? again;
+}

@@ -1,0 +1,224 @@
+import { z } from "zod";
+import { CONNECTION_ERRORS, CONNECTION_KINDS } from "#shared/channels/channel-engine/states.ts";
+import { Amount, ById, CalendarDate, entity, Id, Money, Name, PositiveAmount } from "#shared/platform/core/fields.ts";
+import { listQuery, sortable } from "#shared/platform/core/page.ts";
+
+/** Addresses at which a partner may be called without further questions. */
+export const PARTNER_URLS = {
+  channex: ["https://app.channex.io/api/v1", "https://api.channex.io/api/v1", "https://staging.channex.io/api/v1"],
+} as const;
+
+const ROUNDINGS = ["cent", "to_00", "to_90"] as const;
+
+const PartnerUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(500)
+  .describe("The partner's address; others than its own need an admin's confirmation");
+const Credentials = z.string().trim().min(1).max(500).describe("The key that the partner has given; never part of an answer");
+const HotelCode = z.string().trim().min(1).max(100).describe("The partner's name or id of the property");
+
+/** A change of prices on the nights of a rate, or of all rates. */
+const Markup = z
+  .strictObject({
+    rate_id: Id.nullable().default(null).describe("The rate; null for all rates that have none of their own"),
+    from: CalendarDate.nullable().default(null).describe("The first night; null for no bound"),
+    to: CalendarDate.nullable().default(null).describe("The last night; null for no bound"),
+    percentage: z.number().min(-90).max(500).nullable().default(null).describe("Per cent of the price, below zero for a discount"),
+    gross_amount: Amount.nullable().default(null).describe("An amount for each night, after the percentage"),
+    rounding: z.enum(ROUNDINGS).default("cent").describe("cent; to_00 and to_90: to the nearest price that ends in .00 or .90"),
+  })
+  .refine(({ percentage, gross_amount }) => percentage !== null || gross_amount !== null, {
+    path: ["percentage"],
+    message: "amount_or_percentage",
+  });
+
+const SETTINGS = {
+  name: Name.max(50).describe("The name under which people know it"),
+  hotel_code: HotelCode,
+  floor_amount: PositiveAmount.nullable().describe("Prices below it wait for a person; null for none"),
+  markups: z.array(Markup).max(200).describe("Changes of the prices for this partner; of several the first that fits counts"),
+};
+
+export const ChannelConnectionInput = z.strictObject({
+  kind: z.enum(CONNECTION_KINDS).describe("The kind of partner"),
+  name: SETTINGS.name.default("Channex"),
+  url: PartnerUrl.default(PARTNER_URLS.channex[0]),
+  other_url: z.boolean().default(false).describe("True: an admin confirms an address that is not one of the partner's own"),
+  credentials: Credentials,
+  hotel_code: SETTINGS.hotel_code,
+  floor_amount: SETTINGS.floor_amount.default(null),
+  markups: SETTINGS.markups.default([]),
+});
+export type ChannelConnectionInput = z.infer<typeof ChannelConnectionInput>;
+
+export const ChannelConnectionPatch = z.strictObject({
+  name: SETTINGS.name.optional(),
+  credentials: Credentials.optional(),
+  floor_amount: SETTINGS.floor_amount.optional(),
+  markups: SETTINGS.markups.optional(),
+});
+export type ChannelConnectionPatch = z.infer<typeof ChannelConnectionPatch>;
+
+export const CONNECTION_STATES = ["not_mapped", "not_opened", "paused", "failing", "working"] as const;
+export type ConnectionStatus = (typeof CONNECTION_STATES)[number];
+
+const When = (what: string) => z.string().nullable().describe(`${what}; null for never. Instant in UTC`);
+
+/** A connection without its credentials. */
+export const ChannelConnection = entity("channel_connection", {
+  kind: z.enum(CONNECTION_KINDS).describe("The kind of partner"),
+  name: z.string().describe("The name under which people know it"),
+  url: z.string().describe("The partner's address"),
+  hotel_code: z.string().nullable().describe("The partner's name or id of the property"),
+  state: z
+    .enum(CONNECTION_STATES)
+    .describe("not_mapped; not_opened: nobody has agreed to the first sync; paused; failing: the last call brought nothing; working"),
+  paused: z.boolean().describe("While paused nothing is sent; the portals keep what they were sent last"),
+  opened_at: When("When a person agreed to the first sync"),
+  floor_amount: Money.nullable().describe("Prices below it wait for a person; null for none"),
+  markups: z
+    .array(
+      z.object({
+        rate_id: z.string().nullable(),
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+        percentage: z.number().nullable(),
+        gross_amount: Money.nullable(),
+        rounding: z.enum(ROUNDINGS),
+      }),
+    )
+    .describe("Changes of the prices for this partner"),
+  error: z.enum(CONNECTION_ERRORS).nullable().describe("Why the last call brought nothing; null if it did"),
+  error_text: z.string().nullable().describe("The same in the partner's words"),
+  retry_at: When("When it is tried again"),
+  last_sent_at: When("When something was last sent"),
+  last_full_sync_at: When("When everything was last sent"),
+  last_read_back_at: When("When the partner's free rooms were last read back"),
+  drift: z.int().nullable().describe("Cells that the partner had differently at the last read-back; null before the first"),
+  held: z.int().describe("Prices that wait for a person: below the floor, or 60 % or more below the last one sent"),
+  held_digest: z.string().nullable().describe("Identifies these prices for POST …/accept_prices; null if none waits"),
+  refused: z.int().describe("Cells that the partner has refused"),
+  waiting: z.boolean().describe("True if changes have not been sent yet"),
+});
+export type ChannelConnection = z.infer<typeof ChannelConnection>;
+
+export const ChannelConnectionQuery = listQuery({ sort: sortable(["name", "created_at"]) });
+export type ChannelConnectionQuery = z.infer<typeof ChannelConnectionQuery>;
+
+/** The property as the partner knows it. */
+export const PartnerProperty = z
+  .object({
+    name: z.string().describe("The partner's name of the property"),
+    currency: z.string(),
+    time_zone: z.string().nullable(),
+    room_types: z.array(z.object({ id: z.string(), name: z.string() })).describe("The partner's room types"),
+    plans: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          room_type_id: z.string().describe("The partner's room type"),
+          max_persons: z.int().nullable().describe("The most persons that it has a price for"),
+        }),
+      )
+      .describe("The partner's plans: each a rate in one room type"),
+  })
+  .meta({ id: "PartnerProperty" });
+
+const PartnerId = z.string().trim().min(1).max(100).describe("The partner's id of the room type or the plan");
+
+const MAPPED = {
+  room_type_id: Id.describe("The room type"),
+  rate_id: Id.nullable().default(null).describe("The rate in the room type; null for the room type itself"),
+  partner_id: PartnerId,
+  max_persons: z.int().min(1).max(18).nullable().default(null).describe("The most persons that the partner's plan has a price for"),
+};
+
+/** The whole mapping; what is not named is not sold by the partner any more. */
+export const ChannelMappingInput = z.strictObject({ mapping: z.array(z.strictObject(MAPPED)).max(1_000) });
+export type ChannelMappingInput = z.infer<typeof ChannelMappingInput>;
+
+export const ChannelMapping = z
+  .object({
+    mapping: z.array(
+      z.object({
+        room_type_id: z.string(),
+        rate_id: z.string().nullable(),
+        partner_id: z.string(),
+        max_persons: z.int().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "ChannelMapping" });
+
+/** The first sync before it is sent. */
+export const ChannelPreview = z
+  .object({
+    days: z.int().describe("Days from today that are sent"),
+    room_types: z.int().describe("Room types that are mapped"),
+    plans: z
+      .array(
+        z.object({
+          room_type_id: z.string(),
+          rate_id: z.string(),
+          lowest_amount: Money.nullable().describe("The lowest price of a night; null if no night has one"),
+          highest_amount: Money.nullable().describe("The highest price of a night"),
+          closed_days: z.int().describe("Days on which it is not sold"),
+        }),
+      )
+      .describe("Each rate in a room type"),
+    full_days: z.int().describe("Days of room types without a free room"),
+  })
+  .meta({ id: "ChannelPreview" });
+export type ChannelPreview = z.infer<typeof ChannelPreview>;
+
+export const ChannelPause = z.strictObject({ id: Id, paused: z.boolean().default(true).describe("False to go on") });
+export const HeldPricesAccepted = z.strictObject({ id: Id, digest: z.string().max(100).describe("held_digest as it was shown") });
+
+export const MAX_CELL_DAYS = 62;
+export const ChannelCellQuery = ById.extend({
+  from: CalendarDate.describe("The first day"),
+  to: CalendarDate.describe("The last day, at most 61 days later"),
+});
+export type ChannelCellQuery = z.infer<typeof ChannelCellQuery>;
+
+export const CELL_STATES = ["live", "pending", "refused"] as const;
+
+export const ChannelCells = z
+  .object({
+    cells: z.array(
+      z.object({
+        room_type_id: z.string(),
+        rate_id: z.string().nullable().describe("The rate; null for the free rooms of the room type"),
+        date: z.string(),
+        state: z.enum(CELL_STATES).describe("live: the partner has it; pending: it is still to be sent; refused: see reason"),
+        reason: z
+          .string()
+          .nullable()
+          .describe("Why it was refused, in the partner's words; below_floor or far_below_last if it waits for a person"),
+        sent_at: When("When the partner was last sent it"),
+        read_back_at: When("When the partner's value was last read back"),
+      }),
+    ),
+  })
+  .meta({ id: "ChannelCells" });
+export type ChannelCells = z.infer<typeof ChannelCells>;
+
+export const ChannelMessageQuery = listQuery({ id: Id, sort: sortable(["at"]) });
+export type ChannelMessageQuery = z.infer<typeof ChannelMessageQuery>;
+
+/** A call to the partner; the newest 500 are kept. */
+export const ChannelMessage = z
+  .object({
+    object: z.literal("channel_message"),
+    id: z.string(),
+    at: z.string().describe("When it was made; instant in UTC"),
+    call: z.string().describe("rooms, plans, bookings, acknowledge or read_back"),
+    ok: z.boolean().describe("True if the partner answered"),
+    entries: z.int().describe("Ranges of days that were sent, or bookings that came"),
+    refused: z.int().describe("Those of them that were refused"),
+    duration_ms: z.int().nullable(),
+    note: z.string().nullable().describe("The partner's words, or why the first entry was refused"),
+  })
+  .meta({ id: "ChannelMessage" });
+export type ChannelMessage = z.infer<typeof ChannelMessage>;

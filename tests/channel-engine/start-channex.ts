@@ -1,0 +1,49 @@
+import { channelSyncJob } from "#server/channels/channel-engine/job.ts";
+import type { ChannelCells, ChannelConnection } from "#shared/channels/channel-engine/schema.ts";
+import { KEY, PROPERTY, startChannex } from "#tests/channex/channex-server.ts";
+import { furnish } from "#tests/support/guesthouse.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
+
+/** A property with three doubles and a suite that Channex sells, all at one rate. */
+export async function startWithChannex() {
+  const served = await startTestServer();
+  const { property } = served;
+  const { runtime, clock } = property;
+  Object.assign(property.config, { allows_local_addresses: true });
+  const rooms = furnish(property);
+  const channex = await startChannex({ now: () => Date.parse(clock.now) });
+  const { call } = await served.login("admin", "Clara");
+  const connected = await call<ChannelConnection>("POST /channel_connections", {
+    kind: "channex",
+    url: channex.access.base_url,
+    credentials: KEY,
+    hotel_code: PROPERTY,
+  });
+  const { id } = connected.body;
+  await call(`PUT /channel_connections/${id}/mapping`, {
+    mapping: [
+      { room_type_id: rooms.double, partner_id: "double" },
+      { room_type_id: rooms.double, rate_id: rooms.rate, partner_id: "double-bar" },
+      { room_type_id: rooms.suite, partner_id: "suite" },
+      { room_type_id: rooms.suite, rate_id: rooms.rate, partner_id: "suite-bar" },
+    ],
+  });
+  const job = channelSyncJob();
+
+  /** Lets seconds pass and runs what is due then. */
+  async function later(seconds: number): Promise<void> {
+    clock.now = new Date(Date.parse(clock.now) + seconds * 1_000).toISOString();
+    await job.run(runtime);
+  }
+  const open = async () => {
+    await call(`POST /channel_connections/${id}/sync`);
+    await later(1);
+    channex.calls.length = 0;
+  };
+  const connection = async () => (await call<ChannelConnection>(`GET /channel_connections/${id}`)).body;
+  const cells = async (from: string, to = from) =>
+    (await call<ChannelCells>(`GET /channel_connections/${id}/cells?from=${from}&to=${to}`)).body.cells;
+  /** The messages since the last look: paths with their entries. */
+  const sent = () => channex.calls.splice(0).filter(({ method }) => method === "POST");
+  return { ...served, rooms, channex, call, id, connected, later, open, connection, cells, sent };
+}

@@ -1,0 +1,191 @@
+import { expect, test } from "vitest";
+import { channelSyncJob } from "#server/channels/channel-engine/job.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
+import { startWithChannex } from "#tests/channel-engine/start-channex.ts";
+import { KEY } from "#tests/channex/channex-server.ts";
+
+const STAY = { check_in: "2030-05-10", check_out: "2030-05-12", occupancy: 2 };
+
+test("nothing is sent before a person has seen the first sync, and then all of 500 days in two calls", async () => {
+  const { call, id, later, channex, connection, sent, connected } = await startWithChannex();
+  expect(JSON.stringify(connected.body)).not.toContain(KEY);
+  await later(60);
+  expect(sent()).toEqual([]);
+  expect(await connection()).toMatchObject({ state: "not_opened" });
+  expect((await call(`GET /channel_connections/${id}/preview`)).body).toMatchObject({
+    days: 500,
+    room_types: 2,
+    full_days: 0,
+    plans: expect.arrayContaining([expect.objectContaining({ lowest_amount: 80, highest_amount: 100, closed_days: 0 })]),
+  });
+  expect((await call(`POST /channel_connections/${id}/sync`)).status).toBe(200);
+  await later(1);
+  expect(sent().map(({ path }) => path)).toEqual(["/availability", "/restrictions"]);
+  expect(channex.partner.rooms.get("double")?.size).toBe(500);
+  expect(channex.partner.rooms.get("suite")?.get("2031-01-01")).toBe(1);
+  expect(channex.partner.plans.get("double-bar")?.get("2030-05-10")).toMatchObject({
+    rates: [
+      { occupancy: 1, rate: 8000 },
+      { occupancy: 2, rate: 10_000 },
+    ],
+    stop_sell: false,
+    min_stay_arrival: 1,
+  });
+  expect(await connection()).toMatchObject({ state: "working", waiting: false });
+  await later(600);
+  expect(sent()).toEqual([]);
+});
+
+test("a booking takes its room from sale at once; a canceled one gives it back within seconds", async () => {
+  const { call, rooms, later, open, channex, sent, cells } = await startWithChannex();
+  await open();
+  const { body } = await call<Booking>("POST /bookings", { ...STAY, room_id: rooms.room101 });
+  expect(await cells("2030-05-10")).toContainEqual(
+    expect.objectContaining({ room_type_id: rooms.double, rate_id: null, state: "pending" }),
+  );
+  await later(0);
+  expect(sent().map(({ body: message }) => message)).toMatchObject([
+    { values: [{ room_type_id: "double", date_from: "2030-05-10", date_to: "2030-05-11", availability: 2 }] },
+  ]);
+  expect(await cells("2030-05-10")).toContainEqual(expect.objectContaining({ room_type_id: rooms.double, rate_id: null, state: "live" }));
+  await call(`POST /bookings/${body.id}/cancel`);
+  await later(1);
+  expect(sent()).toEqual([]);
+  await later(5);
+  expect(sent()).toHaveLength(1);
+  expect(channex.partner.rooms.get("double")?.get("2030-05-10")).toBe(3);
+});
+
+test("changed prices are collected and sent in one call; a closed night does not wait", async () => {
+  const { call, rooms, later, open, sent, channex } = await startWithChannex();
+  await open();
+  const setPrice = (gross_amount: number) =>
+    call(`PUT /rates/${rooms.rate}/price_grid`, {
+      prices: [{ room_type_id: rooms.double, rate_restriction_id: null, occupancy: 2, gross_amount }],
+    });
+  expect((await setPrice(90)).status).toBe(200);
+  await later(0);
+  await setPrice(95);
+  await later(20);
+  expect(sent()).toEqual([]);
+  await later(10);
+  expect(sent()).toHaveLength(1);
+  expect(channex.partner.plans.get("double-bar")?.get("2030-12-24")).toMatchObject({
+    rates: expect.arrayContaining([{ occupancy: 2, rate: 9500 }]),
+  });
+  await call(`PUT /rates/${rooms.rate}/price_grid`, {
+    prices: [1, 2].map((occupancy) => ({ room_type_id: rooms.double, occupancy, gross_amount: null })),
+  });
+  await later(0);
+  expect(channex.partner.plans.get("double-bar")?.get("2030-12-24")).toMatchObject({ stop_sell: true });
+});
+
+test("of a message whose answer never came all is sent again, also a value that has changed back", async () => {
+  const { call, rooms, later, open, channex, connection } = await startWithChannex();
+  await open();
+  channex.fails("drops_after_applying");
+  const { body } = await call<Booking>("POST /bookings", { ...STAY, room_id: rooms.room101 });
+  await later(0);
+  expect(channex.partner.rooms.get("double")?.get("2030-05-10")).toBe(2);
+  expect(await connection()).toMatchObject({ state: "failing", error: "unreachable" });
+  await call(`POST /bookings/${body.id}/cancel`);
+  await later(61);
+  expect(channex.partner.rooms.get("double")?.get("2030-05-10")).toBe(3);
+  expect(await connection()).toMatchObject({ state: "working", error: null, waiting: false });
+});
+
+test("what was not answered before the process was killed is sent by the next one", async () => {
+  const { call, rooms, open, channex, property } = await startWithChannex();
+  await open();
+  await call<Booking>("POST /bookings", { ...STAY, room_id: rooms.room101 });
+  property.clock.now = new Date(Date.parse(property.clock.now) + 10_000).toISOString();
+  await channelSyncJob().run(property.runtime);
+  expect(channex.partner.rooms.get("double")?.get("2030-05-10")).toBe(2);
+});
+
+test("a price far below the last one waits for a person, who agrees to just what was shown", async () => {
+  const { call, id, rooms, later, open, connection, channex, cells, sent } = await startWithChannex();
+  await open();
+  const { status } = await call(`PUT /rates/${rooms.rate}/price_grid`, {
+    prices: [{ room_type_id: rooms.double, rate_restriction_id: null, occupancy: 2, gross_amount: 10 }],
+  });
+  expect(status).toBe(200);
+  await later(0);
+  await later(30);
+  expect(sent()).toEqual([]);
+  const { held, held_digest } = await connection();
+  expect(held).toBe(500);
+  expect(await cells("2030-05-10")).toContainEqual(expect.objectContaining({ state: "pending", reason: "far_below_last" }));
+  expect((await call(`POST /channel_connections/${id}/accept_prices`, { digest: "another" })).body).toMatchObject({ type: "stale" });
+  expect((await call(`POST /channel_connections/${id}/accept_prices`, { digest: held_digest })).status).toBe(200);
+  await later(31);
+  expect(channex.partner.plans.get("double-bar")?.get("2030-05-10")).toMatchObject({
+    rates: expect.arrayContaining([{ occupancy: 2, rate: 1000 }]),
+  });
+  expect(await connection()).toMatchObject({ held: 0, held_digest: null });
+});
+
+test("what the partner refuses is shown with its words, and not sent again before it changes", async () => {
+  const { call, rooms, later, open, sent, cells, connection } = await startWithChannex();
+  await open();
+  const setPrice = (gross_amount: number) =>
+    call(`PUT /rates/${rooms.rate}/price_grid`, {
+      prices: [{ room_type_id: rooms.double, rate_restriction_id: null, occupancy: 2, gross_amount }],
+    });
+  await setPrice(66.66);
+  await later(0);
+  await later(30);
+  expect(sent()).toHaveLength(1);
+  expect(await cells("2030-05-10")).toContainEqual(expect.objectContaining({ state: "refused", reason: "rate: is not a nice number" }));
+  expect(await connection()).toMatchObject({ refused: 500 });
+  await later(600);
+  expect(sent()).toEqual([]);
+  await setPrice(70);
+  await later(0);
+  await later(30);
+  expect(await connection()).toMatchObject({ refused: 0 });
+});
+
+test("while paused nothing is sent; what has changed meanwhile follows", async () => {
+  const { call, id, rooms, later, open, sent, channex, connection } = await startWithChannex();
+  await open();
+  await call(`POST /channel_connections/${id}/pause`, {});
+  await call<Booking>("POST /bookings", { ...STAY, room_id: rooms.room101 });
+  await later(60);
+  expect(sent()).toEqual([]);
+  expect(await connection()).toMatchObject({ state: "paused", waiting: true });
+  await call(`POST /channel_connections/${id}/pause`, { paused: false });
+  await later(1);
+  expect(channex.partner.rooms.get("double")?.get("2030-05-10")).toBe(2);
+});
+
+test("the partner's limit of ten calls a minute is kept, and nothing is lost by it", async () => {
+  const { call, rooms, later, open, sent, channex, connection } = await startWithChannex();
+  await open();
+  const days = Array.from({ length: 15 }, (_, index) => String(index + 10));
+  for (const day of days) {
+    await call("POST /bookings", {
+      room_id: rooms.room101,
+      check_in: `2030-06-${day}`,
+      check_out: `2030-06-${Number(day) + 1}`,
+      occupancy: 2,
+    });
+    await later(1);
+  }
+  expect(sent().length).toBeLessThanOrEqual(10);
+  await later(60);
+  expect(channex.partner.rooms.get("double")?.get("2030-06-24")).toBe(2);
+  expect(await connection()).toMatchObject({ state: "working", error: null, waiting: false });
+});
+
+test("a mapped room type or rate is in use; other roles see the state, and cannot change it", async () => {
+  const { call, id, rooms, login } = await startWithChannex();
+  expect((await call(`DELETE /room_types/${rooms.suite}`)).body).toMatchObject({ type: "in_use" });
+  const staff = await login("staff");
+  expect((await staff.call(`GET /channel_connections/${id}`)).status).toBe(200);
+  expect((await staff.call(`POST /channel_connections/${id}/pause`, {})).status).toBe(403);
+  const cleaning = await login("cleaning");
+  expect((await cleaning.call("GET /channel_connections")).status).toBe(403);
+  expect((await call(`DELETE /channel_connections/${id}`)).status).toBeLessThan(300);
+  expect((await call(`GET /channel_connections/${id}`)).status).toBe(404);
+});
