@@ -64,9 +64,9 @@ export const API_TOPICS: readonly ApiTopic[] = [
     modules: ["bookingPage", "guestLinks"],
   },
   {
-    name: "Calendars of channels",
-    description: "iCalendar feeds between the property and channels such as Airbnb or Booking.com.",
-    modules: ["calendarFeeds", "conflicts"],
+    name: "Channels",
+    description: "Connections with channel managers, and iCalendar feeds between the property and channels such as Airbnb or Booking.com.",
+    modules: ["calendarFeeds", "channelConnections", "conflicts"],
   },
   {
     name: "Events and search",

@@ -1,6 +1,6 @@
 import { holdSweep } from "#server/channels/booking-page/job.ts";
 import { calendarFeedsJob, channelStaysJob } from "#server/channels/calendar-feeds/job.ts";
-import { channelSyncJob } from "#server/channels/channel-engine/job.ts";
+import { channelBookingsJob, channelSyncJob } from "#server/channels/channel-engine/job.ts";
 import { cardPaymentsJob } from "#server/money/card-payments/job.ts";
 import { quarterlyLogs } from "#server/money/cash-register/quarterly-log.ts";
 import { cashRegisterJob } from "#server/money/cash-register/signing-job.ts";
@@ -39,6 +39,7 @@ export const JOBS: readonly Job[] = [
   calendarFeedsJob(),
   channelStaysJob,
   channelSyncJob(),
+  channelBookingsJob,
   registrationServiceJob(),
   emergencySheets,
   clearSecurityLog,

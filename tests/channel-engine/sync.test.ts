@@ -189,3 +189,14 @@ test("a mapped room type or rate is in use; other roles see the state, and canno
   expect((await call(`DELETE /channel_connections/${id}`)).status).toBeLessThan(300);
   expect((await call(`GET /channel_connections/${id}`)).status).toBe(404);
 });
+
+test("once a day the partner's free rooms are read back; what it has differently is counted and sent again", async () => {
+  const { later, open, channex, connection } = await startWithChannex();
+  await open();
+  channex.partner.rooms.get("double")?.set("2030-05-10", 7);
+  await later(24 * 3600 + 1);
+  await later(0);
+  expect(await connection()).toMatchObject({ drift: 1 });
+  await later(0);
+  expect(channex.partner.rooms.get("double")?.get("2030-05-10")).toBe(3);
+});

@@ -27,6 +27,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   "calendarFeeds.create": { direction: "in", url: "https://channel.invalid/a.ics", room_type_id: null },
   "cancellationPolicies.create": { steps: [{ days_before: 7, percentage: 50 }], no_show: { nights: 1 } },
+  "channelConnections.create": { kind: "channex", url: "https://app.channex.io/api/v1" },
   "groups.create": { booking_ids: [], bookings: [] },
   "roomLocks.create": { start: "2033-06-01T10:00:00.000Z", end: "2033-06-03T10:00:00.000Z" },
   "settings.create": { key: "FEATURE_SAMPLE" },
@@ -40,6 +41,8 @@ const INSTRUCTIONS: Readonly<Record<string, readonly string[]>> = {
     ...["auto_assign_room", "check_in", "check_out", "guest_id", "ignore_rate_rules", "ignore_stock"],
     ...["send_confirmation", "send_pre_check_in_link", "total_gross_amount"],
   ],
+  // What opens the partner's door is part of no answer.
+  "channelConnections.create": ["credentials", "other_url"],
 };
 
 /** Calls that compute what they store, or whose fields exclude each other; the tests of their modules look at each field. */

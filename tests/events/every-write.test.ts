@@ -12,6 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   api_keys: "api_key",
   bookings: "booking",
   calendar_feeds: "calendar_feed",
+  channel_connections: "channel_connection",
   cancellation_policies: "cancellation_policy",
   conflicts: "conflict",
   contacts: "contact",

@@ -8,7 +8,7 @@ import { copyOf, makeTwoProperties, ownInput, type TwoProperties, tableAt } from
 
 /** Calls that write no entity: queries by POST, the session, and messages to the live feed. */
 const WRITES_NO_ENTITY = new Set(
-  `accessControl.openDoor accessControl.test cardPayments.test cashRegister.test imports.preview imports.refused imports.stop rates.previewSynchronize live.say session.login session.logout session.end session.endOthers session.confirmPassword
+  `accessControl.openDoor accessControl.test cardPayments.test cashRegister.test channelConnections.test imports.preview imports.refused imports.stop rates.previewSynchronize live.say session.login session.logout session.end session.endOthers session.confirmPassword
    session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor
    session.preparePasskeyLogin session.loginWithPasskey session.preparePasskey session.addPasskey session.renamePasskey session.removePasskey session.preparePasskeyProof session.confirmPasskey
    session.switchProperty bookingPage.hold system.runJob system.endPause session.forgotPassword shifts.here shifts.seen mail.test mail.trial system.reportError
@@ -155,6 +155,11 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     const read = { name: "Vrbo", direction: "in", url: "https://channel.invalid/a.ics", room_id: one(properties, "rooms")["id"] };
     return { id: (await ask(properties, "calendarFeeds.create", read))["id"] };
   },
+  "channelConnections.setMapping": (properties) => {
+    const { id } = one(properties, "channel_connections");
+    return { id, mapping: [{ room_type_id: one(properties, "room_types")["id"], partner_id: "another" }] };
+  },
+  "channelConnections.acceptPrices": (properties) => ({ id: one(properties, "channel_connections")["id"], digest: "held" }),
   "conflicts.resolve": (properties) => {
     const { id } = one(properties, "conflicts", "state = 'open'");
     return { id, proposal: { kind: "room", room_id: one(properties, "rooms")["id"] } };

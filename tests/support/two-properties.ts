@@ -50,6 +50,7 @@ export function makeTwoProperties(): TwoProperties {
     aCalendar(property, property_id);
     aWebhook(property, property_id);
     aConflict(property, property_id);
+    aConnection(property, property_id);
     aRule(property, property_id);
     aKey(property, property_id);
     aDraft(property, property_id);
@@ -104,6 +105,28 @@ function aConflict(property: TestProperty, property_id: string): void {
   const stay = { property_id, feed_id: insert(property, "calendar_feeds", feed), uid: "x", ...nights, conflict: "no_room" };
   const feed_stay_id = insert(property, "calendar_feed_stays", stay);
   insert(property, "conflicts", { property_id, feed_stay_id, kind: "no_room", state: "open", ...nights });
+}
+
+/** A connection with a channel manager to which everything has been sent, and a price that waits for a person. */
+function aConnection(property: TestProperty, property_id: string): void {
+  const connection = { property_id, kind: "channex", name: "Channex", url: "http://127.0.0.1:9", credentials: "k", hotel_code: "h" };
+  const connection_id = insert(property, "channel_connections", { ...connection, opened_at: property.clock.now });
+  const { $client } = property.runtime.db;
+  $client
+    .prepare("INSERT INTO channel_states (connection_id, property_id, cursor_seq, held, held_digest) VALUES (?, ?, 0, 1, 'held')")
+    .run(connection_id, property_id);
+  $client
+    .prepare(
+      "INSERT INTO channel_mappings (id, property_id, connection_id, room_type_id, partner_id, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+    )
+    .run(
+      `mapping of ${property_id}`,
+      property_id,
+      connection_id,
+      idIn({ property }, "room_types", property_id),
+      "double",
+      property.clock.now,
+    );
 }
 
 /** A restriction of a rate, and a discount, for stays that no call books. */
@@ -206,6 +229,7 @@ const TABLE_OF_MODULE: Readonly<Record<string, string>> = {
   apiKeys: "api_keys",
   bookings: "bookings",
   calendarFeeds: "calendar_feeds",
+  channelConnections: "channel_connections",
   cashClosings: "cash_closings",
   cashReceipts: "cash_receipts",
   conflicts: "conflicts",
@@ -278,7 +302,7 @@ const TABLE_OF_PLACE: Readonly<Record<string, string>> = {
   "rates.deletePriceRule id": "rate_price_rules",
 };
 /** Fields with an external id or an enumeration. */
-const FREE_WORDS = new Set(["external_id", "role_id"]);
+const FREE_WORDS = new Set(["external_id", "partner_id", "role_id"]);
 
 const nameAt = (path: Path) => path.findLast((step) => !/^\d+$/.test(step)) ?? "";
 const isReference = (path: Path) => isIdName(nameAt(path)) && !FREE_WORDS.has(nameAt(path));
@@ -322,6 +346,9 @@ export type ProcedureInput = { name: string; input: JsonSchema };
 /** The first kind of price rules. */
 const WEEKDAY_RULE: readonly Path[] = [["weekdays"], ["gross_amount"]];
 
+/** A markup is a percentage or an amount. */
+const MARKUP: readonly Path[] = [["markups", "0", "percentage"]];
+
 const RULE_TO_CONTACT: readonly Path[] = [
   ["rules", "0", "kinds"],
   ["rules", "0", "customer_id"],
@@ -333,6 +360,8 @@ const NEEDED: Readonly<Record<string, readonly Path[]>> = {
   "bookings.createBatch": [["bookings", "0", "room_type_id"]],
   "groups.create": [["bookings", "0", "room_type_id"]],
   "calendarFeeds.create": [["room_id"]],
+  "channelConnections.create": MARKUP,
+  "channelConnections.update": MARKUP,
   "folios.create": [["booking_id"]],
   "rates.setChildPrices": [["child_prices", "0", "gross_amount"]],
   "rates.createPriceRule": WEEKDAY_RULE,

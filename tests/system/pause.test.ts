@@ -24,6 +24,7 @@ const HELD_BACK: Readonly<Record<string, readonly ("clock" | "copy")[]>> = {
   "deposit reminders": ["clock", "copy"],
   "send registrations to municipalities": ["clock", "copy"],
   "deliver webhooks": ["clock", "copy"],
+  "send rooms and prices to channels": ["clock", "copy"],
   // A file by quarter, never replaced, in a folder that original and copy may share.
   "keep logs of cash registers": ["clock", "copy"],
   // Removes data by their age.
@@ -37,6 +38,7 @@ const HELD_BACK: Readonly<Record<string, readonly ("clock" | "copy")[]>> = {
   "notices to admins": ["copy"],
   "read calendars of channels": ["copy"],
   "check card payments": ["copy"],
+  "take over bookings of channels": ["copy"],
   // Offers, holds, locks and the morning's audits go by the clock as usual; each change can be undone. No-shows are only by choice.
   "audits of the minute": [],
   "audits of the morning": [],

@@ -67,6 +67,7 @@ export async function startChangeableRecords() {
     free_below_age: 15,
   });
   const feed = await idOf("/calendar_feeds", { name: "Airbnb", direction: "out", room_id: room101 });
+  const connection = await idOf("/channel_connections", { kind: "channex", credentials: "k", hotel_code: "h" });
   const { user_id } = makeMember(property, "staff", "Clara");
   const member = String(((await read("/users"))["data"] as Row[]).find((row) => row["user_id"] === user_id)?.["id"]);
   const card = insert(property, "payment_methods", { name: "Card", kind: "card" });
@@ -133,6 +134,8 @@ export async function startChangeableRecords() {
     byId("PUT /api_keys/{id}", await idOf("/api_keys", { name: "Kasse", role_id: "staff" })),
     byId("PUT /webhooks/{id}", await idOf("/webhooks", { url: "https://example.com/hook", event_types: ["*"] })),
     byId("PATCH /calendar_feeds/{id}", feed),
+    byId("PATCH /channel_connections/{id}", connection),
+    byId("PUT /channel_connections/{id}/mapping", connection),
     byId("PUT /properties/{id}", property.property_id),
     record("PATCH /users/me", "/users/me"),
     record("PUT /users/{id}", `/users/${member}`, () => readIn("/users", "data", member)),

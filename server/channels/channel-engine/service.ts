@@ -9,6 +9,7 @@ import { headSeq } from "#server/platform/core/work/events.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { getRate } from "#server/prices/rates/queries.ts";
 import {
+  ChannelConnection,
   type ChannelConnectionInput,
   type ChannelConnectionPatch,
   type ChannelMappingInput,

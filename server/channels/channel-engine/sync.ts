@@ -10,6 +10,7 @@ import {
   type OpenConnection,
   stateOf,
 } from "#server/channels/channel-engine/queries.ts";
+import { isReadBackDue, readBack } from "#server/channels/channel-engine/read-back.ts";
 import { changeState, logCall, noteFailure } from "#server/channels/channel-engine/state.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, viewOf } from "#server/platform/core/work/work.ts";
@@ -42,8 +43,12 @@ export async function syncConnection(runtime: Runtime, place: OpenConnection, ti
     rooms: touched.rooms || isStale || isDue(state.rooms_due_at, view.now) || isNewDay || state.sends_all,
     plans: touched.plans || isDue(state.plans_due_at, view.now) || isNewDay || state.sends_all,
   };
-  if (!compares.rooms && !compares.plans) return nextOf(state, { now: view.now, zone: place.time_zone });
   const driver = driverOf(view, connection);
+  if (isReadBackDue(state, view.now)) {
+    await readBack(runtime, { place, connection, driver });
+    return view.now;
+  }
+  if (!compares.rooms && !compares.plans) return nextOf(state, { now: view.now, zone: place.time_zone });
   const { sends_all: all, accepted_digest } = state;
   const asked = { connection_id: place.id, weekdays: driver.weekdays, all, accepted_digest, ...compares };
   if (compares.rooms) times.set(place.id, [Date.parse(view.now)]);

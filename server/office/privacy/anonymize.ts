@@ -1,4 +1,5 @@
 import { and, count, isNull, sql } from "drizzle-orm";
+import { forgetRevisions } from "#server/channels/channel-engine/forget.ts";
 import { forgetLinks } from "#server/channels/guest-links/forget.ts";
 import { type ContactRow, contactStore } from "#server/guests/contacts/queries.ts";
 import { stripContacts } from "#server/guests/contacts/strip.ts";
@@ -90,6 +91,7 @@ function anonymizeIn(work: Work, id: string, searched: Searched): { contact: Con
   ];
   forgetHealth(work, { people: person.ids, stays: [...person.own_bookings, ...person.guest_bookings] });
   forgetLinks(work, [...person.own_bookings, ...person.guest_bookings]);
+  forgetRevisions(work, [...person.own_bookings, ...person.guest_bookings]);
   forgetDrafts(work, { ids: person.invoices, folios: person.folios });
   forgetInFolios(work, { people: person.ids, stays: [...person.own_bookings, ...person.guest_bookings], groups: person.groups }, secrets);
   stripContacts(work, person.rows, nameOf);

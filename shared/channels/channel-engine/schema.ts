@@ -79,12 +79,12 @@ export const ChannelConnection = entity("channel_connection", {
   markups: z
     .array(
       z.object({
-        rate_id: z.string().nullable(),
-        from: z.string().nullable(),
-        to: z.string().nullable(),
-        percentage: z.number().nullable(),
-        gross_amount: Money.nullable(),
-        rounding: z.enum(ROUNDINGS),
+        rate_id: z.string().nullable().describe("The rate; null for all rates that have none of their own"),
+        from: z.string().nullable().describe("The first night; null for no bound"),
+        to: z.string().nullable().describe("The last night; null for no bound"),
+        percentage: z.number().nullable().describe("Per cent of the price, below zero for a discount"),
+        gross_amount: Money.nullable().describe("An amount for each night, after the percentage"),
+        rounding: z.enum(ROUNDINGS).describe("cent; to_00 and to_90: to the nearest price that ends in .00 or .90"),
       }),
     )
     .describe("Changes of the prices for this partner"),
@@ -111,12 +111,12 @@ export const PartnerProperty = z
     name: z.string().describe("The partner's name of the property"),
     currency: z.string(),
     time_zone: z.string().nullable(),
-    room_types: z.array(z.object({ id: z.string(), name: z.string() })).describe("The partner's room types"),
+    room_types: z.array(z.object({ id: z.string(), name: z.string().describe("The partner's name") })).describe("The partner's room types"),
     plans: z
       .array(
         z.object({
           id: z.string(),
-          name: z.string(),
+          name: z.string().describe("The partner's name"),
           room_type_id: z.string().describe("The partner's room type"),
           max_persons: z.int().nullable().describe("The most persons that it has a price for"),
         }),
@@ -135,19 +135,23 @@ const MAPPED = {
 };
 
 /** The whole mapping; what is not named is not sold by the partner any more. */
-export const ChannelMappingInput = z.strictObject({ mapping: z.array(z.strictObject(MAPPED)).max(1_000) });
+export const ChannelMappingInput = z.strictObject({
+  mapping: z.array(z.strictObject(MAPPED)).max(1_000).describe("Room types and rates in them, each with the partner's id"),
+});
 export type ChannelMappingInput = z.infer<typeof ChannelMappingInput>;
 
 export const ChannelMapping = z
   .object({
-    mapping: z.array(
-      z.object({
-        room_type_id: z.string(),
-        rate_id: z.string().nullable(),
-        partner_id: z.string(),
-        max_persons: z.int().nullable(),
-      }),
-    ),
+    mapping: z
+      .array(
+        z.object({
+          room_type_id: z.string(),
+          rate_id: z.string().nullable(),
+          partner_id: z.string().describe("The partner's id of the room type or the plan"),
+          max_persons: z.int().nullable().describe("The most persons that the partner's plan has a price for; null if unknown"),
+        }),
+      )
+      .describe("Room types and rates in them, each with the partner's id"),
   })
   .meta({ id: "ChannelMapping" });
 
@@ -186,20 +190,22 @@ export const CELL_STATES = ["live", "pending", "refused"] as const;
 
 export const ChannelCells = z
   .object({
-    cells: z.array(
-      z.object({
-        room_type_id: z.string(),
-        rate_id: z.string().nullable().describe("The rate; null for the free rooms of the room type"),
-        date: z.string(),
-        state: z.enum(CELL_STATES).describe("live: the partner has it; pending: it is still to be sent; refused: see reason"),
-        reason: z
-          .string()
-          .nullable()
-          .describe("Why it was refused, in the partner's words; below_floor or far_below_last if it waits for a person"),
-        sent_at: When("When the partner was last sent it"),
-        read_back_at: When("When the partner's value was last read back"),
-      }),
-    ),
+    cells: z
+      .array(
+        z.object({
+          room_type_id: z.string(),
+          rate_id: z.string().nullable().describe("The rate; null for the free rooms of the room type"),
+          date: z.string().describe("The day, YYYY-MM-DD"),
+          state: z.enum(CELL_STATES).describe("live: the partner has it; pending: it is still to be sent; refused: see reason"),
+          reason: z
+            .string()
+            .nullable()
+            .describe("Why it was refused, in the partner's words; below_floor or far_below_last if it waits for a person"),
+          sent_at: When("When the partner was last sent it"),
+          read_back_at: When("When the partner's value was last read back"),
+        }),
+      )
+      .describe("A cell for each mapped room type, and each mapped rate in one, and day"),
   })
   .meta({ id: "ChannelCells" });
 export type ChannelCells = z.infer<typeof ChannelCells>;
@@ -217,7 +223,7 @@ export const ChannelMessage = z
     ok: z.boolean().describe("True if the partner answered"),
     entries: z.int().describe("Ranges of days that were sent, or bookings that came"),
     refused: z.int().describe("Those of them that were refused"),
-    duration_ms: z.int().nullable(),
+    duration_ms: z.int().nullable().describe("How long the partner took, in milliseconds"),
     note: z.string().nullable().describe("The partner's words, or why the first entry was refused"),
   })
   .meta({ id: "ChannelMessage" });

@@ -280,6 +280,14 @@ export const EVENT_TYPES = texts({
     de: "Zurückgehaltene Preise für {{name}} freigegeben ({{count}})",
     en: "Held prices for {{name}} accepted ({{count}})",
   },
+  "channel_connection.revision_set_aside": {
+    de: "Eine Buchung von {{name}} konnte nicht gelesen werden",
+    en: "A booking of {{name}} could not be read",
+  },
+  "channel_connection.conflict": {
+    de: "Buchung {{code}} von {{portal}} über {{name}} passt nicht",
+    en: "Booking {{code}} of {{portal}} from {{name}} does not fit",
+  },
   "channel_connection.deleted": { de: "Verbindung {{name}} gelöscht", en: "Connection {{name}} deleted" },
   "conflict.opened": {
     de: "Aufenthalt von {{channel}} vom {{from}} bis {{to}} passt nicht",

@@ -82,6 +82,11 @@ export type Work = View & {
   announce(announced: Announced): void;
 };
 
+/** Runs a part of a transaction. If it throws, what this part has written is undone, and the rest of the transaction can go on. */
+export function undoneIfRefused<T>({ db }: Work, task: () => T): T {
+  return db.$client.transaction(task)();
+}
+
 /** Options of a writing call beside its input. */
 export type WriteRequest = {
   ifMatch?: IfMatch | null;

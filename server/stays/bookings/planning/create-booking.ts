@@ -41,6 +41,8 @@ type CreateOptions = {
   imported?: ImportedStay;
   /** A channel has sold the stay: it has no rate, and so no price that is known here. */
   soldByChannel?: boolean;
+  /** It is sold already, though its type is full: it waits without a room. Nothing else may take a room more because of it. */
+  overbooks?: boolean;
 };
 type ImportedStay = { status: BookingStatus; isOver: boolean };
 
@@ -48,7 +50,7 @@ const assertFree = externalIdsOf(bookings);
 
 /** Creates a booking. Where it needs a room and none is free, other bookings are moved for it if they may be. */
 export function createBooking(work: Work, input: InCents<BookingInput>, circumstances: CreateOptions = {}): BookingRow {
-  const { noRoomProblem = ALONE, agreedMoves, imported, soldByChannel = false } = circumstances;
+  const { noRoomProblem = ALONE, agreedMoves, imported, soldByChannel = false, overbooks = false } = circumstances;
   assertOffer(work, input);
   const stay = stayAt(work, input);
   if (!imported) assertAllowed(whyNotDates(stay, clockOf(work)));
@@ -65,7 +67,8 @@ export function createBooking(work: Work, input: InCents<BookingInput>, circumst
   const place = begunInRoom(work, { ...stay, room_type_id, room_id: room?.id ?? null });
   const relocations = (room && agreedMoves?.(room)) ?? found;
   const own = { id: null, before: null, after: demandOf({ ...input, ...place, status, paid_amount: ZERO, read_only: false }, work.now) };
-  resolveConflicts(work, [own, ...relocations.map((relocation) => demandOfRelocation(work, relocation))], noRoomProblem);
+  if (!overbooks || room)
+    resolveConflicts(work, [own, ...relocations.map((relocation) => demandOfRelocation(work, relocation))], noRoomProblem);
   const code = input.code ?? newCode(work);
   const moves = relocate(work, relocations, { code, automated: agreedMoves === undefined });
   const guests = input.guest_id === undefined ? [] : [input.guest_id];

@@ -1,0 +1,180 @@
+import { portalPays } from "#server/channels/channel-engine/portal-payer.ts";
+import { bookPortalStay, movePortalStay, priced } from "#server/channels/channel-engine/portal-stay.ts";
+import { type ConnectionRow, type MappingRow, mappingsOf } from "#server/channels/channel-engine/queries.ts";
+import { addStay, type ChannelStay, staysOf, updateStay } from "#server/channels/channel-engine/stays.ts";
+import { contactByEmail } from "#server/guests/contacts/queries.ts";
+import { createContact } from "#server/guests/contacts/service.ts";
+import { asProblem } from "#server/platform/core/calls/problem.ts";
+import { undoneIfRefused, type Work } from "#server/platform/core/work/work.ts";
+import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
+import { cancelBooking } from "#server/stays/bookings/steps/cancel.ts";
+import { createGroup } from "#server/stays/groups/service.ts";
+import type { Revision, RevisionRoom } from "#shared/channels/channel-engine/revision.ts";
+import type { SoldRoom, StayConflict } from "#shared/channels/channel-engine/states.ts";
+import { ContactInput } from "#shared/guests/contacts/input.ts";
+import type { ProblemType } from "#shared/platform/core/errors.ts";
+import { localDate } from "#shared/platform/core/stays.ts";
+
+/** The conflicts that a revision has left, for the history. */
+export type Applied = { conflicts: StayConflict[] };
+
+type Applying = { work: Work; connection: ConnectionRow; revision: Revision; mapping: readonly MappingRow[]; conflicts: StayConflict[] };
+
+/**
+ * Makes of a partner's revision what it says: new stays, changed or canceled ones, several rooms as a group. What can't be followed is a
+ * conflict and changes nothing else; what people have changed here is never overwritten. Throws for a fault of this program only.
+ */
+export function applyRevision(work: Work, connection: ConnectionRow, revision: Revision): Applied {
+  const applying: Applying = { work, connection, revision, mapping: mappingsOf(work, connection.id), conflicts: [] };
+  const known = staysOf(work, connection.id, revision.booking_id);
+  if (revision.kind === "canceled") {
+    if (known.length === 0) noteUnknown(applying);
+    for (const stay of known) endStay(applying, stay);
+    return { conflicts: applying.conflicts };
+  }
+  const live = known.filter(({ ended_at }) => ended_at === null);
+  const customer_id = customerOf(applying, known);
+  const group_id = revision.rooms.length > 1 ? groupOf(applying, { known, customer_id }) : null;
+  revision.rooms.forEach((room, position) => {
+    const stay = known.find((each) => each.position === position);
+    if (stay?.booking_id && stay.ended_at === null) followStay(applying, { stay, room });
+    else bookRoom(applying, { room, position, customer_id, group_id, stay: stay ?? null });
+  });
+  for (const stay of live) if (stay.position >= revision.rooms.length) endStay(applying, stay);
+  return { conflicts: applying.conflicts };
+}
+
+/** The room by our ids: the rate may be unknown, a room without a mapped type cannot be booked. */
+function soldRoom({ mapping }: Applying, room: RevisionRoom): SoldRoom {
+  const plan = mapping.find(({ rate_id, partner_id }) => rate_id !== null && partner_id === room.plan_id);
+  const type = mapping.find(({ rate_id, partner_id }) => rate_id === null && partner_id === room.room_type_id);
+  const { check_in, check_out, adults, children, nights } = room;
+  const room_type_id = type?.room_type_id ?? plan?.room_type_id ?? null;
+  return { room_type_id, rate_id: plan?.rate_id ?? null, check_in, check_out, adults, children, nights };
+}
+
+type NewRoom = { room: RevisionRoom; position: number; customer_id: string; group_id: string | null; stay: ChannelStay | null };
+
+function bookRoom(applying: Applying, { room, position, customer_id, group_id, stay }: NewRoom): void {
+  const { work, connection, revision, mapping } = applying;
+  const sold = soldRoom(applying, room);
+  // The portal has sold something: it waits in the first mapped type rather than nowhere.
+  const room_type_id = sold.room_type_id ?? mapping.find(({ rate_id }) => rate_id === null)?.room_type_id;
+  const description = revision.notes === "" ? null : revision.notes;
+  const made = room_type_id
+    ? refusable(work, () =>
+        bookPortalStay(work, { ...sold, room_type_id, source: revision.portal, code: revision.code, customer_id, group_id, description }),
+      )
+    : null;
+  const booked = made && "done" in made ? made.done : null;
+  const isMapped = sold.room_type_id !== null;
+  const conflict = !isMapped ? "not_mapped" : !booked || booked.isOverbooked ? "overbooked" : null;
+  const problem = made && "problem" in made ? made.problem : null;
+  if (booked && revision.collected_by === "portal") portalPays(work, booked.booking, revision.portal);
+  const followed = { booking_id: booked?.booking.id ?? null, conflict, problem, sold, ended_at: null } as const;
+  if (conflict !== null) applying.conflicts.push(conflict);
+  if (stay) updateStay(work, stay, { ...followed, made_at: revision.made_at });
+  else addStay(work, { connection_id: connection.id, revision, position }, followed);
+}
+
+/** Follows what the portal has changed; what people have changed here meanwhile stays, and is a conflict if the portal changed it, too. */
+function followStay(applying: Applying, { stay, room }: { stay: ChannelStay; room: RevisionRoom }): void {
+  const { work, revision } = applying;
+  const sold = soldRoom(applying, room);
+  const booking = bookingStore.find(work, stay.booking_id ?? "");
+  const { made_at } = revision;
+  const before = stay.sold;
+  const hasOther = (field: keyof SoldRoom) => JSON.stringify(before[field]) !== JSON.stringify(sold[field]);
+  const movesAt = hasOther("check_in") || hasOther("check_out");
+  const isOtherPlace = hasOther("room_type_id") || hasOther("adults") || hasOther("children");
+  if (!movesAt && !isOtherPlace && !hasOther("nights")) return updateStay(work, stay, { sold, made_at });
+  const isEdited = !booking || isEditedHere(booking, before, work.actor.time_zone);
+  const done =
+    isEdited || isOtherPlace ? null : refusable(work, () => (movesAt ? movePortalStay(work, booking, sold) : priced(work, booking, sold)));
+  if (done && "done" in done) return updateStay(work, stay, { sold, made_at, conflict: null, problem: null });
+  applying.conflicts.push("not_changed");
+  updateStay(work, stay, { sold, made_at, conflict: "not_changed", problem: done && "problem" in done ? done.problem : null });
+}
+
+/** True if the stay is not as the portal has sold it: dates or type were changed here, or it is over. */
+function isEditedHere(booking: BookingRow, { check_in, check_out, room_type_id }: SoldRoom, zone: string): boolean {
+  const isOpen = booking.status === "confirmed" || booking.status === "pending" || booking.status === "checked_in";
+  const hasDates = localDate(booking.check_in, zone) === check_in && localDate(booking.check_out, zone) === check_out;
+  return !isOpen || !hasDates || (room_type_id !== null && booking.room_type_id !== room_type_id);
+}
+
+/** Cancels a stay that the portal has canceled. One that has arrived, was paid or invoiced is a conflict; one that is canceled already is not. */
+function endStay(applying: Applying, stay: ChannelStay): void {
+  const { work, revision } = applying;
+  const { made_at } = revision;
+  const booking = stay.booking_id === null ? null : bookingStore.find(work, stay.booking_id);
+  if (!booking || booking.status === "canceled")
+    return updateStay(work, stay, { ended_at: work.now, made_at, conflict: null, problem: null });
+  const fee = stay.position === 0 ? revision.cancellation_fee : null;
+  const decision = fee === null ? { charge_fee: false } : { fee_amount: fee };
+  const ended = refusable(work, () => cancelBooking({ ...work, ifMatch: null }, { id: booking.id, ...decision }));
+  if ("done" in ended) return updateStay(work, stay, { ended_at: work.now, made_at, conflict: null, problem: null });
+  applying.conflicts.push("not_canceled");
+  updateStay(work, stay, { made_at, conflict: "not_canceled", problem: ended.problem });
+}
+
+/** Notes that a stay was canceled that never came here. */
+function noteUnknown(applying: Applying): void {
+  const { work, connection, revision } = applying;
+  applying.conflicts.push("unknown");
+  const [room] = revision.rooms;
+  const empty = { room_type_id: null, rate_id: null, check_in: "", check_out: "", adults: 1, children: [], nights: [] };
+  const sold = room ? soldRoom(applying, room) : empty;
+  addStay(
+    work,
+    { connection_id: connection.id, revision, position: 0 },
+    { booking_id: null, conflict: "unknown", problem: null, sold, ended_at: work.now },
+  );
+}
+
+/** The guest of the booking: the one that came with its first revision, else a contact with the same address, else a new one. */
+function customerOf({ work, revision: { customer, code } }: Applying, known: readonly ChannelStay[]): string {
+  for (const { booking_id } of known) {
+    const booking = booking_id === null ? null : bookingStore.find(work, booking_id);
+    if (booking?.customer_id) return booking.customer_id;
+  }
+  const { first_name, last_name, email, phone, country, language } = customer;
+  const holder = email === null ? null : contactByEmail(work, email);
+  if (holder) return holder.id;
+  const name = [first_name, last_name].filter((part) => part !== "").join(" ") || code;
+  const safely = (values: object) => ContactInput.safeParse({ name, single_name: last_name === "", ...values });
+  const whole = safely({
+    communication: { email, phone },
+    address: { country },
+    ...(language === "de" || language === "en" ? { language } : {}),
+  });
+  // A portal's address or number may be none that a contact can have.
+  const input = whole.success ? whole.data : ContactInput.parse({ name: name.slice(0, MAX_NAME) || code, single_name: true });
+  return createContact(work, input).id;
+}
+
+const MAX_NAME = 100;
+
+type GroupFacts = { known: readonly ChannelStay[]; customer_id: string };
+
+/** The group of a booking with several rooms. */
+function groupOf({ work, revision }: Applying, { known, customer_id }: GroupFacts): string {
+  for (const { booking_id } of known) {
+    const group = booking_id === null ? null : bookingStore.find(work, booking_id)?.group_id;
+    if (group) return group;
+  }
+  return createGroup(work, { name: `${revision.portal} ${revision.code}`, customer_id }).id;
+}
+
+type Tried<T> = { done: T } | { problem: ProblemType };
+
+/** What is refused is a conflict, and no fault. A refusal that comes after a write undoes it. */
+function refusable<T>(work: Work, task: () => T): Tried<T> {
+  try {
+    return { done: undoneIfRefused(work, task) };
+  } catch (thrown) {
+    const problem = asProblem(thrown);
+    if (!problem || problem.type.startsWith("disk/")) throw thrown;
+    return { problem: problem.type };
+  }
+}

@@ -1,0 +1,119 @@
+import { getRoomType } from "#server/inventory/room-types/queries.ts";
+import { asProblem } from "#server/platform/core/calls/problem.ts";
+import { undoneIfRefused, type Work } from "#server/platform/core/work/work.ts";
+import { findRate } from "#server/prices/pricing/price-list.ts";
+import { freeRooms } from "#server/stays/availability/free-rooms.ts";
+import { stayAt } from "#server/stays/availability/stay-times.ts";
+import { createBooking } from "#server/stays/bookings/planning/create-booking.ts";
+import { setNights } from "#server/stays/bookings/planning/set-nights.ts";
+import { changeSoldStay } from "#server/stays/bookings/planning/sold-stay.ts";
+import type { BookingRow } from "#server/stays/bookings/queries.ts";
+import { isBesideNight } from "#shared/channels/channel-engine/portal-price.ts";
+import type { SoldRoom } from "#shared/channels/channel-engine/states.ts";
+import { type Cents, minus, most, plus, ZERO } from "#shared/platform/core/money.ts";
+import { hotelDay } from "#shared/platform/core/stays.ts";
+import { BookingInput } from "#shared/stays/bookings/schema.ts";
+
+/** A room that a portal has sold, and who comes. */
+export type PortalStay = SoldRoom & {
+  room_type_id: string;
+  source: string;
+  code: string;
+  customer_id: string;
+  group_id: string | null;
+  description: string | null;
+};
+
+/** The booking of a sold room; `isOverbooked` if its type was full. */
+export type Booked = { booking: BookingRow; isOverbooked: boolean };
+
+/**
+ * Books a room that a portal has sold: in a free room, else without one while its type has some left, else without one although the type is
+ * full. Restrictions of rates do not count any more, and each night costs what the portal says. Throws as `createBooking` does.
+ */
+export function bookPortalStay(work: Work, stay: PortalStay): Booked {
+  const { room_type_id } = stay;
+  const today = hotelDay(work.now, work.actor.time_zone);
+  const dates = { check_in: stay.check_in < today ? today : stay.check_in, check_out: stay.check_out };
+  const { max_occupancy } = getRoomType(work, room_type_id);
+  const [room] = freeRooms(work, room_type_id, stayAt(work, dates));
+  const children = stay.children.slice(0, Math.max(0, max_occupancy - 1)).map((age) => ({ age }));
+  const input = (place: { room_id: string } | { room_type_id: string }) => {
+    const { adults, ...parsed } = BookingInput.parse({
+      ...dates,
+      ...place,
+      adults: Math.min(stay.adults, max_occupancy - children.length),
+      children,
+      customer_id: stay.customer_id,
+      guest_id: stay.customer_id,
+      group_id: stay.group_id,
+      source: stay.source.slice(0, MAX_SOURCE),
+      external_code: stay.code.slice(0, MAX_SOURCE),
+      description: stay.description,
+      ignore_stock: true,
+      ignore_rate_rules: true,
+    });
+    return { ...parsed, ...(adults === undefined ? {} : { adults }), total_gross_amount: ZERO };
+  };
+  const ways = [
+    ...(room === undefined ? [] : [() => createBooking(work, input({ room_id: room }), { soldByChannel: true })]),
+    () => createBooking(work, input({ room_type_id }), { soldByChannel: true }),
+  ];
+  for (const way of ways) {
+    const booking = tried(work, way);
+    if (booking) return { booking: priced(work, booking, stay), isOverbooked: false };
+  }
+  const booking = createBooking(work, input({ room_type_id }), { soldByChannel: true, overbooks: true });
+  return { booking: priced(work, booking, stay), isOverbooked: true };
+}
+
+const MAX_SOURCE = 50;
+const NO_ROOM = new Set(["booking/no_available_room_found", "booking/overlap_detected"]);
+
+/** The answer; null if there is no room, and then nothing is written. */
+function tried<T>(work: Work, task: () => T): T | null {
+  try {
+    return undoneIfRefused(work, task);
+  } catch (thrown) {
+    const problem = asProblem(thrown);
+    if (!problem || !NO_ROOM.has(problem.type)) throw thrown;
+    return null;
+  }
+}
+
+/** Moves a stay to the portal's new dates, in its room or another free one of its type. Throws as `updateBooking` does. */
+export function movePortalStay(work: Work, booking: BookingRow, { check_in, check_out, ...stay }: SoldRoom): BookingRow {
+  const from = booking.status === "checked_in" ? null : check_in;
+  const here = tried(work, () => changeSoldStay(work, booking.id, { from, to: check_out }));
+  if (here) return priced(work, here, { check_in, check_out, ...stay });
+  const [room] = freeRooms(work, booking.room_type_id, stayAt(work, { check_in, check_out }));
+  const moved = changeSoldStay(work, booking.id, { from, to: check_out, room_id: booking.room_fixed ? null : (room ?? null) });
+  return priced(work, moved, { check_in, check_out, ...stay });
+}
+
+/**
+ * Gives each night the portal's price, at the rate that it was sold by. The rate's items that come with each night are inside that price, so
+ * the night itself costs what is left.
+ */
+export function priced(work: Work, booking: BookingRow, { rate_id, nights }: SoldRoom): BookingRow {
+  const own = new Set(booking.price.nights.map(({ date }) => date));
+  const sold = nights.filter(({ date }) => own.has(date));
+  if (sold.length === 0) return booking;
+  const rate = rate_id !== null && findRate(work, rate_id)?.active ? rate_id : null;
+  const withRate = (amountOf: (night: (typeof sold)[number]) => Cents) =>
+    setNights(
+      { ...work, ifMatch: null },
+      {
+        id: booking.id,
+        ignore_stock: true,
+        nights: sold.map((night) => ({ date: night.date, gross_amount: amountOf(night), ...(rate === null ? {} : { rate_id: rate }) })),
+      },
+    );
+  const first = withRate(({ gross_amount }) => gross_amount);
+  const beside = new Map<string, Cents>();
+  for (const item of first.price.items) {
+    if (isBesideNight(item)) beside.set(item.night, plus(beside.get(item.night) ?? ZERO, item.gross_amount));
+  }
+  if (beside.size === 0) return first;
+  return withRate(({ date, gross_amount }) => most(ZERO, minus(gross_amount, beside.get(date) ?? ZERO)));
+}

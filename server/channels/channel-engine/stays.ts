@@ -1,0 +1,131 @@
+import { and, asc, eq, isNull, max } from "drizzle-orm";
+import { channelRevisions, channelStays } from "#server/channels/channel-engine/tables.ts";
+import { newId } from "#server/platform/core/database/new-id.ts";
+import { query } from "#server/platform/core/database/query.ts";
+import type { View, Work } from "#server/platform/core/work/work.ts";
+import type { Revision } from "#shared/channels/channel-engine/revision.ts";
+import type { RevisionState, SoldRoom, StayConflict } from "#shared/channels/channel-engine/states.ts";
+
+export type ChannelStay = typeof channelStays.$inferSelect;
+
+const staysOfBooking = query(["connection", "booking"], (db, { connection, booking, property }) =>
+  db
+    .select()
+    .from(channelStays)
+    .where(and(eq(channelStays.connection_id, connection), eq(channelStays.booking_key, booking), eq(channelStays.property_id, property)))
+    .orderBy(asc(channelStays.position)),
+);
+
+/** The rooms of a partner's booking, in its order; those that it no longer has, too. */
+export function staysOf(view: View, connection: string, booking: string): ChannelStay[] {
+  return staysOfBooking.all(view, { connection, booking });
+}
+
+type StayOutcome = { booking_id: string | null; conflict: StayConflict | null; problem: string | null };
+type Followed = StayOutcome & { sold: SoldRoom; ended_at: string | null };
+
+/** Notes a room of a partner's booking for the first time. */
+export function addStay(
+  work: Work,
+  { connection_id, revision, position }: { connection_id: string; revision: Revision; position: number },
+  followed: Followed,
+): void {
+  const { booking_id: booking_key, portal, code, made_at, card_from, commission } = revision;
+  work.db
+    .insert(channelStays)
+    .values({
+      ...followed,
+      id: newId(),
+      property_id: work.actor.property_id,
+      connection_id,
+      booking_key,
+      position,
+      portal,
+      code,
+      made_at,
+      card_from,
+      commission: position === 0 ? commission : null,
+      created_at: work.now,
+    })
+    .run();
+}
+
+/** Notes what a revision has changed; a new conflict is open again. */
+export function updateStay(work: Work, stay: ChannelStay, change: Partial<Followed> & { made_at: string }): void {
+  work.db
+    .update(channelStays)
+    .set(change.conflict ? { ...change, settled_at: null } : change)
+    .where(and(eq(channelStays.id, stay.id), eq(channelStays.property_id, work.actor.property_id)))
+    .run();
+}
+
+const revisionByKey = query(["connection", "key"], (db, { connection, key, property }) =>
+  db
+    .select()
+    .from(channelRevisions)
+    .where(
+      and(
+        eq(channelRevisions.connection_id, connection),
+        eq(channelRevisions.revision_key, key),
+        eq(channelRevisions.property_id, property),
+      ),
+    ),
+);
+
+/** The revision if it came before, under whatever id of the feed. */
+export function knownRevision(view: View, connection: string, key: string) {
+  return revisionByKey.get(view, { connection, key }) ?? null;
+}
+
+const lastApplied = query(["connection", "booking"], (db, { connection, booking, property }) =>
+  db
+    .select({ made_at: max(channelRevisions.made_at) })
+    .from(channelRevisions)
+    .where(
+      and(
+        eq(channelRevisions.connection_id, connection),
+        eq(channelRevisions.booking_key, booking),
+        eq(channelRevisions.property_id, property),
+      ),
+    ),
+);
+
+/** When the newest revision of a booking was made that came so far. */
+export function newestOf(view: View, connection: string, booking: string): string | null {
+  return lastApplied.get(view, { connection, booking })?.made_at ?? null;
+}
+
+type KeptRevision = {
+  connection_id: string;
+  revision_id: string;
+  revision_key: string;
+  booking_key: string | null;
+  made_at: string | null;
+  state: RevisionState;
+  problem: string | null;
+  raw: string;
+};
+
+/** Keeps a revision as it came, with what became of it. */
+export function keepRevision(work: Work, revision: KeptRevision): void {
+  work.db
+    .insert(channelRevisions)
+    .values({ ...revision, id: newId(), property_id: work.actor.property_id, received_at: work.now })
+    .run();
+}
+
+/** Notes that the partner knows that a revision has been stored. */
+export function noteAcknowledged(work: Work, connection_id: string, revision_id: string): void {
+  work.db
+    .update(channelRevisions)
+    .set({ acknowledged_at: work.now })
+    .where(
+      and(
+        eq(channelRevisions.connection_id, connection_id),
+        eq(channelRevisions.revision_id, revision_id),
+        eq(channelRevisions.property_id, work.actor.property_id),
+        isNull(channelRevisions.acknowledged_at),
+      ),
+    )
+    .run();
+}

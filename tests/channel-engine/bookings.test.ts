@@ -1,0 +1,210 @@
+import { expect, test } from "vitest";
+import { channelBookingsJob } from "#server/channels/channel-engine/job.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
+import { startWithChannex } from "#tests/channel-engine/start-channex.ts";
+
+const NIGHTS = { "2030-05-10": "111.00", "2030-05-11": "99.50" };
+
+type Room = { room_type_id?: string | null; rate_plan_id?: string | null; checkin_date?: string; checkout_date?: string; days?: object };
+
+function room(values: Room = {}): object {
+  return {
+    checkin_date: "2030-05-10",
+    checkout_date: "2030-05-12",
+    room_type_id: "double",
+    rate_plan_id: "double-bar",
+    days: NIGHTS,
+    occupancy: { adults: 2, children: 0, infants: 0 },
+    ...values,
+  };
+}
+
+let made = 0;
+
+/** A revision of the booking of Ilse Probstmann; each is younger than the one before. */
+function revision(values: object = {}): object {
+  made += 1;
+  return {
+    booking_id: "booking-1",
+    ota_reservation_code: "5550001112",
+    ota_name: "Booking.com",
+    status: "new",
+    currency: "EUR",
+    payment_collect: "property",
+    notes: "Quiet room please",
+    customer: {
+      name: "Ilse",
+      surname: "Probstmann",
+      mail: "ilse.4711@guest.example",
+      phone: "+43 699 1234567",
+      country: "AT",
+      language: "de",
+    },
+    rooms: [room()],
+    inserted_at: `2030-04-01T10:00:${String(made % 60).padStart(2, "0")}.000000`,
+    ...values,
+  };
+}
+
+async function startSelling() {
+  made = 0;
+  const started = await startWithChannex();
+  const { property, call, id, channex, open } = started;
+  await open();
+  const pull = async () => {
+    property.clock.now = new Date(Date.parse(property.clock.now) + 60_000).toISOString();
+    await channelBookingsJob.run(property.runtime);
+  };
+  const bookings = async () =>
+    (await call<Page<Booking>>("GET /bookings?page_size=200&sort=created_at&expand=customer&expand=nights")).body.data;
+  const revisions = () =>
+    property.runtime.db.$client
+      .prepare(
+        "SELECT revision_id, state, problem, acknowledged_at IS NOT NULL AS acknowledged FROM channel_revisions ORDER BY received_at, id",
+      )
+      .all();
+  const stays = () =>
+    property.runtime.db.$client
+      .prepare("SELECT position, conflict, problem, booking_id IS NULL AS missing FROM channel_stays ORDER BY position")
+      .all();
+  return { ...started, offer: channex.partner.offer, waiting: () => channex.partner.feed(100), pull, bookings, revisions, stays, id };
+}
+
+test("a portal's booking comes with guest, room, rate and the portal's price of each night, and is acknowledged", async () => {
+  const { offer, pull, bookings, waiting, rooms, revisions } = await startSelling();
+  offer("r1", revision());
+  await pull();
+  expect(await bookings()).toMatchObject([
+    {
+      status: "confirmed",
+      source: "Booking.com",
+      external_code: "5550001112",
+      description: "Quiet room please",
+      room_type_id: rooms.double,
+      room_id: expect.any(String),
+      rate_id: rooms.rate,
+      gross_amount: 210.5,
+      occupancy: 2,
+      customer: { name: "Ilse Probstmann", communication: { email: "ilse.4711@guest.example" }, address: { country: "AT" } },
+      nights: [
+        { date: "2030-05-10", gross_amount: 111, fixed: true },
+        { date: "2030-05-11", gross_amount: 99.5, fixed: true },
+      ],
+    },
+  ]);
+  expect(waiting()).toEqual([]);
+  expect(revisions()).toEqual([{ revision_id: "r1", state: "applied", problem: null, acknowledged: 1 }]);
+  await pull();
+  expect(await bookings()).toHaveLength(1);
+});
+
+test("a revision that comes twice counts once, and an older one than the one applied changes nothing", async () => {
+  const { offer, pull, bookings, revisions } = await startSelling();
+  const older = revision({ status: "modified", rooms: [room({ checkout_date: "2030-05-11" })] });
+  offer("r2", revision({ system_id: "same" }));
+  await pull();
+  offer("r3", revision({ system_id: "same" }));
+  offer("r1", older);
+  await pull();
+  expect(await bookings()).toMatchObject([{ number_of_nights: 2, version: expect.any(Number) }]);
+  expect(revisions()).toMatchObject([{ state: "applied" }, { revision_id: "r1", state: "older", acknowledged: 1 }]);
+});
+
+test("changed dates and prices are followed; what a person has changed since is a conflict and stays", async () => {
+  const { offer, pull, bookings, call, stays } = await startSelling();
+  offer("r1", revision());
+  await pull();
+  const later = { checkout_date: "2030-05-13", days: { ...NIGHTS, "2030-05-12": "80.00" } };
+  offer("r2", revision({ status: "modified", rooms: [room(later)] }));
+  await pull();
+  const [booking] = await bookings();
+  expect(booking).toMatchObject({ number_of_nights: 3, gross_amount: 290.5 });
+  await call(`PATCH /bookings/${booking?.id}`, { check_out: "2030-05-14", retain_original_price: true });
+  offer("r3", revision({ status: "modified" }));
+  await pull();
+  expect((await bookings())[0]?.check_out).toContain("2030-05-14");
+  expect(stays()).toEqual([{ position: 0, conflict: "not_changed", problem: null, missing: 0 }]);
+});
+
+test("a canceled booking is canceled here, unless the guests have arrived; an unknown one is a conflict", async () => {
+  const { offer, pull, bookings, revisions, stays } = await startSelling();
+  offer("r1", revision());
+  await pull();
+  offer("r2", revision({ status: "cancelled" }));
+  offer("r3", revision({ status: "cancelled", booking_id: "never-came" }));
+  await pull();
+  expect(await bookings()).toMatchObject([{ status: "canceled" }]);
+  expect(revisions()).toMatchObject([{ state: "applied" }, { state: "applied" }, { state: "conflict", problem: "unknown" }]);
+  expect(stays()).toMatchObject([{ conflict: null }, { conflict: "unknown", missing: 1 }]);
+});
+
+test("several rooms are a group; one that is sold beyond the last room waits without one, and is not on sale", async () => {
+  const { offer, pull, bookings, stays, rooms, call, later, channex } = await startSelling();
+  offer("r1", revision({ rooms: [room(), room(), room(), room()] }));
+  await pull();
+  const made = await bookings();
+  expect(made.map(({ room_id }) => room_id !== null).sort()).toEqual([false, true, true, true]);
+  expect(new Set(made.map(({ group_id }) => group_id)).size).toBe(1);
+  expect(stays()).toMatchObject([{ conflict: null }, { conflict: null }, { conflict: null }, { conflict: "overbooked", missing: 0 }]);
+  const { body } = await call(`GET /availability/days?from=2030-05-10&to=2030-05-10&room_type_id=${rooms.double}`);
+  void body;
+  await later(0);
+  expect(channex.partner.rooms.get("double")?.get("2030-05-10")).toBe(0);
+  const one_more = { check_in: "2030-05-10", check_out: "2030-05-12", occupancy: 2, room_type_id: rooms.double };
+  expect((await call("POST /bookings", one_more)).body).toMatchObject({ type: "booking/no_available_room_found" });
+});
+
+test("a room that is not mapped waits in a mapped type as a conflict", async () => {
+  const { offer, pull, bookings, stays } = await startSelling();
+  offer("r1", revision({ rooms: [room({ room_type_id: null, rate_plan_id: null })] }));
+  await pull();
+  expect(await bookings()).toMatchObject([{ status: "confirmed", gross_amount: 210.5 }]);
+  expect(stays()).toMatchObject([{ conflict: "not_mapped", missing: 0 }]);
+});
+
+test("a revision that cannot be read is set aside, and the others go on", async () => {
+  const { offer, pull, bookings, revisions, waiting } = await startSelling();
+  offer("poison", { status: "new", rooms: "none" });
+  offer("r1", revision());
+  await pull();
+  expect(await bookings()).toHaveLength(1);
+  expect(revisions()).toMatchObject([{ revision_id: "poison", state: "set_aside", problem: "unreadable" }, { state: "applied" }]);
+  expect(waiting()).toEqual([]);
+});
+
+test("a booking whose acknowledgement was lost comes again, and is only acknowledged", async () => {
+  const { offer, pull, bookings, channex, waiting } = await startSelling();
+  offer("r1", revision());
+  channex.fails("drops_after_applying");
+  await pull();
+  await pull();
+  expect(await bookings()).toHaveLength(1);
+  expect(waiting()).toEqual([]);
+});
+
+test("what the portal has taken from the guest, the portal owes", async () => {
+  const { offer, pull, call, bookings } = await startSelling();
+  offer("r1", revision({ payment_collect: "ota" }));
+  await pull();
+  const [booking] = await bookings();
+  const { body } = await call<Page<{ gross_amount: number; customer?: { name: string } }>>(
+    `GET /bookings/${booking?.id}/folios?expand=customer`,
+  );
+  expect(body.data).toContainEqual(
+    expect.objectContaining({ gross_amount: 210.5, customer: expect.objectContaining({ name: "Booking.com" }) }),
+  );
+});
+
+test("what came about a guest is cleared with the guest", async () => {
+  const { offer, pull, call, bookings, property } = await startSelling();
+  offer("r1", revision());
+  await pull();
+  const raw = () => property.runtime.db.$client.prepare("SELECT raw FROM channel_revisions").pluck().get();
+  expect(raw()).toContain("Probstmann");
+  offer("r2", revision({ status: "cancelled" }));
+  await pull();
+  const [booking] = await bookings();
+  expect((await call(`POST /contacts/${booking?.customer_id}/anonymize`)).status).toBe(200);
+  expect(property.runtime.db.$client.prepare("SELECT count(*) FROM channel_revisions WHERE raw IS NOT NULL").pluck().get()).toBe(0);
+});
