@@ -168,7 +168,7 @@ function groupOf({ work, revision }: Applying, { known, customer_id }: GroupFact
 
 type Tried<T> = { done: T } | { problem: ProblemType };
 
-/** What is refused is a conflict, and no fault. A refusal that comes after a write undoes it. */
+/** Turns a refusal into a conflict: it is no fault. A refusal that comes after a write undoes it. */
 function refusable<T>(work: Work, task: () => T): Tried<T> {
   try {
     return { done: undoneIfRefused(work, task) };

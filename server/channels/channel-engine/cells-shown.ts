@@ -30,7 +30,7 @@ export function cellRange(view: View, { id, from, to }: CellRange): CellRange {
 
 type MappedCells = { mapping: MappingRow; wanted: { date: string; text: string; heldBecause(sent: string | null): string | null }[] };
 
-/** What a partner should have on some days, as it is stored. */
+/** The cells that a partner should have on some days, as they are stored. */
 function wantedTexts(view: View, { id, markups, floor_amount }: ConnectionRow, dates: readonly string[]): MappedCells[] {
   const today = localDate(view.now, view.actor.time_zone);
   const roomsOf = wantedRooms(view, dates);

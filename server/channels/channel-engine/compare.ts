@@ -27,7 +27,7 @@ export type Comparison = {
 /** A range of days of a mapping that a partner is to be sent. */
 export type SentRange<C> = DayRange<Partial<C>> & { mapping_id: string; partner_id: string };
 
-/** What a partner is to be sent of a kind of cells. */
+/** The message of one kind of cells to a partner. */
 export type Outgoing<C> = {
   ranges: SentRange<C>[];
   /** The cells as they are once the partner has taken the ranges: lines of mapping, date and cell. One text, since there may be 100,000. */
@@ -80,7 +80,7 @@ type Change<C> = { date: string; fields: Partial<C>; text: string; isUrgent: boo
 
 const STORED_PLAN: Stored<PlanCell> = { read: readPlan, store: storedPlan };
 
-/** What was sent last for each day; days that were sent without an answer, and all days if everything is sent, are not certain. */
+/** The cells that were sent last; days that were sent without an answer, and all days if everything is sent, are not certain. */
 function sentCells(view: View, mapping: MappingRow, all: boolean): (date: string) => Known {
   const rows = cellsOf.all(view, { mapping: mapping.id, from: "", to: "9" });
   const byDate = new Map(rows.map((row): [string, CellRow] => [row.date, row]));

@@ -4,7 +4,7 @@ import { command, oneOf } from "#server/platform/core/database/query.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
 
-/** What partners sent about guests is kept for replay no longer than this. */
+/** The longest time for which revisions are kept for replay. */
 const KEPT_DAYS = 730;
 
 const forgetOlder = command(["oldest", "connection"], (db, { oldest, connection, property }) =>

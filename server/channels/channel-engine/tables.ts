@@ -44,7 +44,7 @@ const connectionId = () =>
     .notNull()
     .references(() => channelConnections.id);
 
-/** What the program did last with a connection, and what it does next. */
+/** The last and the next work of the program with a connection. */
 export const channelStates = sqliteTable(
   "channel_states",
   {
@@ -110,7 +110,7 @@ export const channelMappings = sqliteTable(
   ],
 );
 
-/** What the partner took last for a mapping on a day, or refused. */
+/** The cell that the partner took last for a mapping on a day, and one that it refused. */
 export const channelCells = sqliteTable(
   "channel_cells",
   {
@@ -166,7 +166,7 @@ export const channelStays = sqliteTable(
     property_id: propertyId(),
     connection_id: connectionId(),
     booking_key: text().notNull(),
-    /** Which of the rooms of the partner's booking. */
+    /** The place of the room in the partner's booking. */
     position: integer().notNull(),
     booking_id: text().references(() => bookings.id),
     portal: text().notNull(),

@@ -36,8 +36,8 @@ const RatePlans = z.object({
 });
 const FreeRooms = z.object({ data: z.record(z.string(), z.record(z.iso.date(), z.int())) });
 
-/** Calls of Channex's API, version 1. All throw `ChannelFailure`. */
-export function channexApi({ base_url, api_key, property_id, allowsLocal }: ChannexAccess) {
+/** The ways to call Channex with a key. */
+function callerOf({ base_url, api_key, property_id, allowsLocal }: ChannexAccess) {
   const headers = { "user-api-key": api_key, accept: "application/json", "content-type": "application/json" };
 
   async function ask<T>(method: "GET" | "POST", path: string, { schema, body }: { schema: z.ZodType<T>; body?: object }): Promise<T> {
@@ -74,6 +74,14 @@ export function channexApi({ base_url, api_key, property_id, allowsLocal }: Chan
       if (data.length < PAGE_SIZE) return found;
     }
   }
+
+  return { ask, send, listed };
+}
+
+/** Calls of Channex's API, version 1. All throw `ChannelFailure`. */
+export function channexApi(access: ChannexAccess) {
+  const { property_id } = access;
+  const { ask, send, listed } = callerOf(access);
 
   return {
     /** Name, currency and time zone of the property. */

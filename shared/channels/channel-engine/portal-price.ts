@@ -15,7 +15,7 @@ export function portalPrice({ date, list, occupancy, nights, booked_on }: Portal
   return plus(night.gross_amount, itemsOfNight(list.items, occupancy));
 }
 
-/** What the items beside a night's price cost for all persons. */
+/** The price of the items beside a night's price, for all persons. */
 function itemsOfNight(items: readonly PricedItem[], occupancy: number): Cents {
   return sumOf(items.filter(isBesideNight).map((item) => (item.unit === "person" ? itemPrice(item, occupancy) : item.gross_amount)));
 }
