@@ -111,7 +111,7 @@ function endStay(applying: Applying, stay: ChannelStay): void {
   if (!booking || booking.status === "canceled")
     return updateStay(work, stay, { ended_at: work.now, made_at, conflict: null, problem: null });
   const fee = stay.position === 0 ? revision.cancellation_fee : null;
-  const decision = fee === null ? { charge_fee: false } : { fee_amount: fee };
+  const decision = { charge_fee: false, fee_amount: fee ?? undefined };
   const ended = refusable(work, () => cancelBooking({ ...work, ifMatch: null }, { id: booking.id, ...decision }));
   if ("done" in ended) return updateStay(work, stay, { ended_at: work.now, made_at, conflict: null, problem: null });
   applying.conflicts.push("not_canceled");

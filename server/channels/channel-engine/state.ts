@@ -42,7 +42,7 @@ export type LoggedCall = {
   ok: boolean;
   entries: number;
   refused: number;
-  duration_ms: number;
+  duration_ms: number | null;
   note: string | null;
 };
 
