@@ -13,6 +13,7 @@ import type { Revision, RevisionRoom } from "#shared/channels/channel-engine/rev
 import type { SoldRoom, StayConflict } from "#shared/channels/channel-engine/states.ts";
 import { ContactInput } from "#shared/guests/contacts/input.ts";
 import type { ProblemType } from "#shared/platform/core/errors.ts";
+import { Language } from "#shared/platform/core/fields.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 
 /** The conflicts that a revision has left, for the history. */
@@ -146,7 +147,7 @@ function customerOf({ work, revision: { customer, code } }: Applying, known: rea
   const whole = safely({
     communication: { email, phone },
     address: { country },
-    ...(language === "de" || language === "en" ? { language } : {}),
+    language: Language.safeParse(language).data ?? null,
   });
   // A portal's address or number may be none that a contact can have.
   const input = whole.success ? whole.data : ContactInput.parse({ name: name.slice(0, MAX_NAME) || code, single_name: true });

@@ -8,6 +8,7 @@ import { changes, defined } from "#server/platform/core/work/changes.ts";
 import { headSeq } from "#server/platform/core/work/events.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { getRate } from "#server/prices/rates/queries.ts";
+import { assertProven } from "#server/tenant/session/proof.ts";
 import {
   ChannelConnection,
   type ChannelConnectionInput,
@@ -34,7 +35,7 @@ export function createConnection(work: Work, { other_url, ...input }: InCents<Ch
 
 /** Changes name, floor, markups or credentials; other credentials need a recent proof of the password, and are tried at once. */
 export function updateConnection(work: Work, { id, ...patch }: InCents<ChannelConnectionPatch> & { id: string }): ConnectionRow {
-  if (patch.credentials !== undefined) work.wiring.assertProven(work, work.actor);
+  if (patch.credentials !== undefined) assertProven(work, work.actor);
   if (patch.markups) assertRates(work, patch.markups);
   const before = connectionStore.get(work, id);
   const connection = connectionStore.update(work, before, defined(patch));
