@@ -88,6 +88,7 @@ test("an undo of a payment that is refused says why", async () => {
     },
   });
   await pay.click();
+  await expect.element(amount).toHaveFocus();
   await press("Enter");
   await expect.element(page.getByText("€200.00 paid (Cash)")).toBeVisible();
   await press("Control+z");

@@ -89,7 +89,7 @@ function PayButton({ invoice }: Props) {
   const say = useSay();
   const [opened, setOpened] = useState(false);
   // Of the button, not of what it opens: a click beside it loses nothing that was typed.
-  const paying = usePayInvoice(invoice);
+  const paying = usePayInvoice(invoice, () => setOpened(false));
 
   function handleToggle(): void {
     if (!opened) paying.resume();
@@ -109,7 +109,6 @@ function PayButton({ invoice }: Props) {
             label={say("invoices.pay_invoice", { name: invoiceName(invoice, say) })}
             due_amount={invoice.due_amount}
             paying={paying}
-            onPaid={() => setOpened(false)}
           />
         )}
       </Popover.Dropdown>
@@ -118,7 +117,7 @@ function PayButton({ invoice }: Props) {
 }
 
 /** A payment on an invoice: all that is due, or a part of it; a credit is given back. */
-function usePayInvoice({ id, due_amount }: Pick<Invoice, "id" | "due_amount">): Paying {
+function usePayInvoice({ id, due_amount }: Pick<Invoice, "id" | "due_amount">, close: () => void): Paying {
   const say = useSay();
   const { money } = useFormats();
   return usePay({
@@ -127,6 +126,7 @@ function usePayInvoice({ id, due_amount }: Pick<Invoice, "id" | "due_amount">): 
     book: (payment, send) => send(trpc.invoices.pay, { id, ...payment }),
     done(_, { payment: { amount }, method }) {
       const words = { amount: money(Math.abs(amount)), method: method.name };
+      close();
       toast({ message: say(amount < 0 ? "folios.given_back" : "folios.paid_by", words) });
     },
   });

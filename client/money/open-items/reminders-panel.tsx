@@ -156,7 +156,10 @@ function FeeButtons({ id, known: { fee_amount } }: OfInvoice) {
     due_amount: fee_amount,
     isCapped: true,
     book: ({ payment_method_id, reference, amount }, send) => send(trpc.openItems.payFees, { id, payment_method_id, reference, amount }),
-    done: () => toast({ message: say("open_items.fees_paid") }),
+    done() {
+      setOpened(false);
+      toast({ message: say("open_items.fees_paid") });
+    },
   });
   const { run, isRunning } = useWrite(trpc.openItems.waiveFees, {
     done: () => toast({ message: say("open_items.fees_waived"), undo: (send) => send(trpc.openItems.waiveFees, { id, waived: false }) }),
@@ -169,9 +172,7 @@ function FeeButtons({ id, known: { fee_amount } }: OfInvoice) {
             {say("open_items.pay_fees", { amount: money(fee_amount) })}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown>
-          {opened && <PayForm label={say("open_items.fees")} due_amount={fee_amount} paying={paying} onPaid={() => setOpened(false)} />}
-        </Popover.Dropdown>
+        <Popover.Dropdown>{opened && <PayForm label={say("open_items.fees")} due_amount={fee_amount} paying={paying} />}</Popover.Dropdown>
       </Popover>
       <Button variant="subtle" color="gray" size="compact-sm" loading={isRunning} onClick={() => void run({ id, waived: true })}>
         {say("open_items.waive_fees")}

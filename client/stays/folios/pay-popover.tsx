@@ -35,7 +35,7 @@ export function PayPopover({ folio, payer = null, isSecond = false }: PopoverPro
   const deposit = useDepositAsked(folio);
   useOpenRecord("folio", opened ? folio.id : null, true);
   // Of the button, not of what it opens: a click beside it loses nothing that was typed.
-  const paying = usePayFolio(folio, deposit);
+  const paying = usePayFolio(folio, { proposed: deposit, close: () => setOpened(false) });
 
   function handleToggle(): void {
     if (!opened) paying.resume();
@@ -68,7 +68,6 @@ export function PayPopover({ folio, payer = null, isSecond = false }: PopoverPro
             due_amount={folio.due_amount}
             deposit={deposit}
             paying={paying}
-            onPaid={() => setOpened(false)}
           />
         )}
       </Popover.Dropdown>
@@ -82,7 +81,7 @@ type FolioPayProps = { folio: Folio; payer: string | null; onPaid(): void };
 export function FolioPayForm({ folio, payer, onPaid }: FolioPayProps) {
   const say = useSay();
   const deposit = useDepositAsked(folio);
-  const paying = usePayFolio(folio, deposit);
+  const paying = usePayFolio(folio, { proposed: deposit, close: onPaid });
   useOpenRecord("folio", folio.id, true);
   const frame = useRef<HTMLDivElement>(null);
   // It arrives after its dialog, whose own look for a first field has found none.
@@ -97,7 +96,6 @@ export function FolioPayForm({ folio, payer, onPaid }: FolioPayProps) {
         due_amount={folio.due_amount}
         deposit={deposit}
         paying={paying}
-        onPaid={onPaid}
       />
     </div>
   );
@@ -135,25 +133,24 @@ type FormProps = {
   deposit?: number | undefined;
   paying: Paying;
   canRefund?: boolean;
-  onPaid(): void;
 };
 
 /** The form of a payment: the amount due, usual amounts, and each method as a button; Enter takes the method of last time. */
-export function PayForm({ label, payer = null, due_amount, deposit, paying, canRefund = false, onPaid }: FormProps) {
+export function PayForm({ label, payer = null, due_amount, deposit, paying, canRefund = false }: FormProps) {
   const say = useSay();
   const { methods, proposed: first, remember } = useProposedMethod();
   const { typed, type, errors, running, pay } = paying;
 
-  async function handlePay(method: PaymentMethod, form: HTMLFormElement | null): Promise<void> {
+  function handlePay(method: PaymentMethod, form: HTMLFormElement | null): void {
     if (refuseUnfinished(form)) return;
     remember(method.id);
-    if (await pay(method)) onPaid();
+    void pay(method);
   }
 
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     event.stopPropagation();
-    if (first) void handlePay(first, event.currentTarget);
+    if (first) handlePay(first, event.currentTarget);
   }
 
   if (!first) return <NoMethods />;
@@ -188,7 +185,7 @@ export function PayForm({ label, payer = null, due_amount, deposit, paying, canR
           error={errors["reference"]}
           onChange={(event) => type({ reference: event.currentTarget.value })}
         />
-        <MethodButtons methods={methods} first={first} running={running} onPay={(method, form) => void handlePay(method, form)} />
+        <MethodButtons methods={methods} first={first} running={running} onPay={handlePay} />
         <div role="alert" className={css["refusal"]}>
           {errors["refusal"]}
         </div>
@@ -307,8 +304,8 @@ function NoMethods() {
   );
 }
 
-/** A payment on a folio, or money given back; the way back is offered with it. */
-function usePayFolio({ id, due_amount }: Pick<Folio, "id" | "due_amount">, proposed?: number): Paying {
+/** A payment on a folio, or money given back. Its form closes before the way back is offered: Ctrl+Z is meant for that, not for a field. */
+function usePayFolio({ id, due_amount }: Folio, { proposed, close }: { proposed: number | undefined; close(): void }): Paying {
   const say = useSay();
   const { money } = useFormats();
   return usePay({
@@ -318,6 +315,7 @@ function usePayFolio({ id, due_amount }: Pick<Folio, "id" | "due_amount">, propo
     done(saved, { payment: { amount }, method }) {
       const booked = saved.payments?.findLast((each) => each.amount === amount && each.payment_method_id === method.id);
       const words = { amount: money(Math.abs(amount)), method: method.name };
+      close();
       toast({
         message: say(amount < 0 ? "folios.given_back" : "folios.paid_by", words),
         undo: booked && ((send) => takeBack(booked, send)),

@@ -23,7 +23,7 @@ export type Paying = {
   isAsking: boolean;
   /** The method that is being taken. */
   running: string | null;
-  pay(method: PaymentMethod): Promise<boolean>;
+  pay(method: PaymentMethod): Promise<void>;
 };
 
 type TakenPayment = { payment: PaymentInput; method: PaymentMethod };
@@ -36,6 +36,7 @@ type Options<R> = {
   isCapped?: boolean;
   /** Money that is given back is below zero. */
   book(payment: PaymentInput, send: Send): Promise<R>;
+  /** Closes the form and says what was paid. */
   done(saved: R, taken: TakenPayment): void;
 };
 
@@ -84,23 +85,23 @@ export function usePay<R>({ due_amount, proposed, isCapped = false, book, done }
     },
     failed(error, { payment }) {
       if (isTransport(error)) keep(payment);
-      refuse({ [error.type === "payment/exceeds_due" ? "amount" : "refusal"]: messageOf(error, say) });
+      setErrors({ [error.type === "payment/exceeds_due" ? "amount" : "refusal"]: messageOf(error, say) });
       return true;
     },
   });
 
-  async function pay(method: PaymentMethod): Promise<boolean> {
+  async function pay(method: PaymentMethod): Promise<void> {
     const positive = typed.amount ?? 0;
     const amount = typed.isRefund ? -positive : positive;
     const checked = PaymentInput.safeParse({ payment_method_id: method.id, reference: typed.reference.trim() || null, amount });
-    if (!checked.success) return refuse(fieldErrors(checked.error, say, { own: { amount: say("folios.pay_amount_needed") } }));
+    if (!checked.success) return setErrors(fieldErrors(checked.error, say, { own: { amount: say("folios.pay_amount_needed") } }));
     const most = refundable(due_amount);
     if (typed.isRefund && positive > most)
-      return refuse({ amount: most > 0 ? say("folios.refund_most", { amount: money(most) }) : say("folios.refund_none") });
+      return setErrors({ amount: most > 0 ? say("folios.refund_most", { amount: money(most) }) : say("folios.refund_none") });
     setErrors({});
     const excess = typed.isRefund || isCapped ? 0 : excessOf(positive, due_amount);
-    if (excess > 0 && !(await confirmExcess(excess))) return false;
-    return (await run({ payment: checked.data, method })) !== null;
+    if (excess > 0 && !(await confirmExcess(excess))) return;
+    await run({ payment: checked.data, method });
   }
 
   async function confirmExcess(excess: number): Promise<boolean> {
@@ -110,11 +111,6 @@ export function usePay<R>({ due_amount, proposed, isCapped = false, book, done }
     } finally {
       setAsking(false);
     }
-  }
-
-  function refuse(reasons: Record<string, string>): false {
-    setErrors(reasons);
-    return false;
   }
 
   return {
