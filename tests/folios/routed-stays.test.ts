@@ -140,3 +140,24 @@ test("a rule names a folio of its own stay, a contact and items that exist, and 
   expect(await paths({ customer_id: company })).toEqual(["rules.0.kinds"]);
   expect(await paths({ kinds: LODGING })).toEqual(["rules.0.folio_id"]);
 });
+
+test("a contact whom a rule names is kept until the stay is finished; merged, the rule names the other one", async () => {
+  const { book, routing, call, company, login, property } = await start();
+  const { call: admin } = await login("admin");
+  const [payer, second] = [addGuest(property, "Alpenbau"), addGuest(property, "Alpenbau Graz")];
+  const group = (await call<{ id: string }>("POST /groups", { name: "Club" })).body.id;
+  const stay = book("5", "7", { group_id: group });
+  await routing(stay.id, { rules: [{ kinds: ["service"], customer_id: payer }] });
+  await routing(group, { rules: [{ kinds: ["catering"], customer_id: second }] }, "groups");
+  const detail = "1 rule of who pays what";
+  for (const id of [payer, second]) {
+    expect((await call(`DELETE /contacts/${id}`)).body).toMatchObject({ type: "in_use", detail });
+    expect((await admin(`POST /contacts/${id}/anonymize`)).body).toMatchObject({ type: "contact/still_needed", detail });
+  }
+  expect((await call(`POST /contacts/${company}/merge`, { contact_id: payer })).status).toBe(200);
+  const { rules } = (await call<RoutingOut>(`GET /bookings/${stay.id}/routing`)).body;
+  expect(rules).toMatchObject([{ kinds: ["service"], customer_id: company }]);
+  await call(`POST /bookings/${stay.id}/cancel`);
+  expect((await call(`DELETE /contacts/${second}`)).status).toBe(204);
+  expect((await admin(`POST /contacts/${company}/anonymize`)).status).toBe(200);
+});

@@ -23,8 +23,9 @@ import { isUnfinished } from "#server/stays/bookings/conditions.ts";
 import { forgetHealth, forgetRemarks } from "#server/stays/bookings/forget.ts";
 import { bookingsById } from "#server/stays/bookings/queries.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
+import { needsPayer } from "#server/stays/folios/conditions.ts";
 import { forgetInFolios } from "#server/stays/folios/forget.ts";
-import { folios } from "#server/stays/folios/tables.ts";
+import { folios, routingRules } from "#server/stays/folios/tables.ts";
 import { forgetNames } from "#server/stays/groups/forget.ts";
 import { groupsById } from "#server/stays/groups/queries.ts";
 import { forgetNotes } from "#server/stays/notes/of-contact.ts";
@@ -144,11 +145,12 @@ function wordsOnly({ words = {} }: EventData, name: string): EventData {
   return { words: Object.fromEntries(Object.keys(words).map((key) => [key, key === "name" ? name : REDACTED])) };
 }
 
-/** Throws `contact/still_needed`, whose detail counts the stays, folios and invoices that are not finished. */
+/** Throws `contact/still_needed`, whose detail counts the stays, folios and invoices that are not finished, and the rules of unfinished stays. */
 function assertSettled(view: View, person: Person): void {
   const open = [
     { what: "bookings", n: openBookings.get(view, { ids: [...person.own_bookings, ...person.guest_bookings] })?.n ?? 0 },
     { what: "folios", n: openFolios.get(view, { ids: person.folios })?.n ?? 0 },
+    { what: "routing_rules", n: neededRules.get(view, { ids: person.ids })?.n ?? 0 },
     { what: "invoices", n: openInvoices.get(view, { ids: person.invoices })?.n ?? 0 },
   ].filter(({ n }) => n > 0);
   if (open.length > 0) throw new Problem("contact/still_needed", open.map(({ what, n }) => `${n} ${what}`).join(", "));
@@ -173,6 +175,15 @@ const openFolios = query(["ids"], (db, { ids, property }) =>
         sql`${folios.gross_amount} <> ${folios.paid_amount}`,
         ofProperty(folios, property),
       ),
+    ),
+);
+
+const neededRules = query(["ids"], (db, { ids, property }) =>
+  db
+    .select({ n: count() })
+    .from(routingRules)
+    .where(
+      and(oneOf(routingRules.customer_id, ids), needsPayer(routingRules, routingRules.customer_id), ofProperty(routingRules, property)),
     ),
 );
 

@@ -1,5 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { isUnfinished } from "#server/stays/bookings/conditions.ts";
+import { bookings } from "#server/stays/bookings/tables.ts";
 
 /** The columns of the table of folios, charges or payments, or of an alias of one. */
 type Columns<Name extends string> = Readonly<Record<Name, SQLiteColumn>>;
@@ -12,6 +14,12 @@ export function isDefaultFolio(f: Columns<"default">): SQL<boolean> {
 /** The folio is not deleted and takes charges and payments: no invoice has closed it. */
 export function isOpenFolio(f: Columns<"status" | "deleted_at">): SQL<boolean> {
   return sql<boolean>`${f.status} = 'open' AND ${f.deleted_at} IS NULL`;
+}
+
+/** The rule sends charges to the contact, and its booking, or one of its group, is not finished. */
+export function needsPayer(rule: Columns<"customer_id" | "booking_id" | "group_id">, contact: SQLWrapper): SQL<boolean> {
+  return sql<boolean>`${rule.customer_id} = ${contact} AND EXISTS (SELECT 1 FROM ${bookings}
+    WHERE (${bookings.id} = ${rule.booking_id} OR ${bookings.group_id} = ${rule.group_id}) AND ${isUnfinished(bookings)})`;
 }
 
 /** The payment is not deleted and moved money: it is neither a share of a group's payment nor a transfer between folios. */

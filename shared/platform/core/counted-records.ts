@@ -35,6 +35,10 @@ const RECORDS: Readonly<Record<string, { one: Bilingual; other: Bilingual }>> = 
   },
   groups: { one: { de: "1 Gruppe", en: "1 group" }, other: { de: "{{count}} Gruppen", en: "{{count}} groups" } },
   folios: { one: { de: "1 Folio", en: "1 folio" }, other: { de: "{{count}} Folios", en: "{{count}} folios" } },
+  routing_rules: {
+    one: { de: "1 Regel, wer was bezahlt", en: "1 rule of who pays what" },
+    other: { de: "{{count}} Regeln, wer was bezahlt", en: "{{count}} rules of who pays what" },
+  },
   invoices: { one: { de: "1 Rechnung", en: "1 invoice" }, other: { de: "{{count}} Rechnungen", en: "{{count}} invoices" } },
   payments: { one: { de: "1 Zahlung", en: "1 payment" }, other: { de: "{{count}} Zahlungen", en: "{{count}} payments" } },
   charges: { one: { de: "1 Leistung", en: "1 charge" }, other: { de: "{{count}} Leistungen", en: "{{count}} charges" } },

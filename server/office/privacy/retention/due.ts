@@ -7,7 +7,8 @@ import type { ViewTask } from "#server/platform/core/worker/tasks.ts";
 import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
 import { isUnfinished } from "#server/stays/bookings/conditions.ts";
 import { bookingGuests, bookings } from "#server/stays/bookings/tables.ts";
-import { folios } from "#server/stays/folios/tables.ts";
+import { needsPayer } from "#server/stays/folios/conditions.ts";
+import { folios, routingRules } from "#server/stays/folios/tables.ts";
 import { groups } from "#server/stays/groups/tables.ts";
 import { overdueEntries } from "#server/stays/registrations/service.ts";
 import { files } from "#server/tenant/files/tables.ts";
@@ -54,6 +55,7 @@ const isQuiet = (before: Placeholder) => sql`
     WHERE ${bookingGuests.contact_id} = ${contacts.id} AND (${bookings.check_out} >= ${before} OR ${isUnfinished(bookings)}))
   AND NOT EXISTS (SELECT 1 FROM ${groups} WHERE ${groups.customer_id} = ${contacts.id} AND ${groups.created_at} >= ${before})
   AND NOT EXISTS (SELECT 1 FROM ${folios} WHERE ${folios.customer_id} = ${contacts.id} AND ${folios.created_at} >= ${before})
+  AND NOT EXISTS (SELECT 1 FROM ${routingRules} WHERE ${needsPayer(routingRules, contacts.id)})
   AND NOT EXISTS (SELECT 1 FROM ${invoices} WHERE ${invoices.customer_id} = ${contacts.id} AND ${invoices.created_at} >= ${before})`;
 
 const DUE: Readonly<Record<Exclude<RetentionKind, "register" | "documents">, Query<"before", Due>>> = {
