@@ -33,11 +33,11 @@ describe("rooms", () => {
   test("come with types that are made once, and with those that are there", async () => {
     const { bring, all, events } = await open();
     const list = lines(
-      "Zimmer;Kategorie;Code;Personen von;Personen bis",
-      "301-303;Familie;FZ;2;4",
-      "304;familie;;;",
-      "101;Double;;;",
-      "105;DOUBLE;;;",
+      "Zimmer;Kategorie;Code;Personen von;Personen bis;Kinderbetten",
+      "301-303;Familie;FZ;2;4;2",
+      "304;familie;;;;",
+      "101;Double;;;;",
+      "105;DOUBLE;;;;",
     );
     const preview = await bring("/imports/preview?kind=rooms", list);
     expect(preview.body).toMatchObject({ made: 3, matched: 1, errors: 0, room_types_made: 1, encoding: "utf-8", missing: [] });
@@ -45,17 +45,25 @@ describe("rooms", () => {
 
     const done = await bring("/imports?kind=rooms", list);
     expect(done).toMatchObject({ status: 200, body: { kind: "rooms", count: 4, made: 3, matched: 1, room_types_made: 1 } });
-    const rooms = all<{ number: string; name: string; max: number }>(
-      "SELECT number, name, max_occupancy AS max FROM rooms r JOIN room_types t ON t.id = room_type_id WHERE number >= '3' ORDER BY number",
+    const rooms = all<{ number: string; name: string; max: number; max_cots: number }>(
+      "SELECT number, name, max_occupancy AS max, max_cots FROM rooms r JOIN room_types t ON t.id = room_type_id WHERE number >= '3' ORDER BY number",
     );
-    expect(rooms).toEqual(["301", "302", "303", "304"].map((number) => ({ number, name: "Familie", max: 4 })));
+    expect(rooms).toEqual(["301", "302", "303", "304"].map((number) => ({ number, name: "Familie", max: 4, max_cots: 2 })));
     expect(events()).toEqual(["room_type.created", ...Array.from({ length: 5 }, () => "room.created"), "import.made"]);
     expect((await bring("/imports?kind=rooms", list)).body).toMatchObject({ made: 0, matched: 4 });
   });
 
   test("are refused together, each row with its reasons", async () => {
     const { bring, all } = await open();
-    const list = lines("room,type,persons", "401,Suite,4", "402,,2", "101,Suite,2", "401,Suite,2", ",Double,many", "9-1,Double,2");
+    const list = lines(
+      "room,type,persons,cots",
+      "401,Suite,4,",
+      "402,,2,",
+      "101,Suite,2,",
+      "401,Suite,2,",
+      ",Double,many,",
+      "9-1,Double,2,21",
+    );
     const { status, body } = await bring("/imports?kind=rooms", list);
     expect(status).toBe(400);
     expect(body.errors).toEqual([
@@ -64,6 +72,7 @@ describe("rooms", () => {
       { path: "rows.5.number", message: "Already in row 2" },
       { path: "rows.6.max_occupancy", message: "Guests: a number from 1 to 99" },
       { path: "rows.6.number", message: "Missing" },
+      { path: "rows.7.max_cots", message: "Cots: a number from 0 to 20" },
       { path: "rows.7.number", message: "A number such as 101, or a range such as 101-110" },
     ]);
     expect(all("SELECT 1 FROM rooms WHERE number = '401'")).toEqual([]);
@@ -299,4 +308,5 @@ test("the samples are files that can be imported, one after the other", async ()
     expect(empty).toEqual([]);
     expect((await bring(`/imports?kind=${kind}`, sample)).status).toBe(200);
   }
+  expect((await call<{ data: { cots: number }[] }>("GET /bookings?sort=check_in")).body.data.map(({ cots }) => cots)).toContain(1);
 });

@@ -220,10 +220,32 @@ test("the service list shows what is served on a day, to whom and where", async 
         quantity: 3,
         customer_name: "Anna Huber",
         names: ["Ben Huber", "Anna Huber"],
+        children: 0,
+        cots: 0,
         comment: null,
       },
-      { date: "2030-04-02", item: "Breakfast", room: null, quantity: 1, customer_name: "Maier GmbH", names: [], comment: null },
-      { date: "2030-04-02", item: "Gala dinner", room: null, quantity: 12, customer_name: "Club", names: [], comment: null },
+      {
+        date: "2030-04-02",
+        item: "Breakfast",
+        room: null,
+        quantity: 1,
+        customer_name: "Maier GmbH",
+        names: [],
+        children: 0,
+        cots: 0,
+        comment: null,
+      },
+      {
+        date: "2030-04-02",
+        item: "Gala dinner",
+        room: null,
+        quantity: 12,
+        customer_name: "Club",
+        names: [],
+        children: 0,
+        cots: 0,
+        comment: null,
+      },
       {
         date: "2030-04-02",
         item: "Packed lunch",
@@ -231,6 +253,8 @@ test("the service list shows what is served on a day, to whom and where", async 
         quantity: 1,
         customer_name: "Anna Huber",
         names: ["Ben Huber", "Anna Huber"],
+        children: 0,
+        cots: 0,
         comment: null,
       },
     ],
@@ -287,6 +311,18 @@ test("the statistics count heads, arrivals by their day and nights by their even
   );
   addGuests(property, stay("2030-07-10", "2030-07-12", { room_id: room201, status: "confirmed", occupancy: 1 }), anna);
   stay("2030-07-11T08:00:00.000Z", "2030-07-11T15:00:00.000Z", { room_id: null, status: "checked_out" });
+
+  const family = { children: JSON.stringify([{ age: 1 }, { age: 14 }, { age: 15 }, { age: null }]), cots: 1 };
+  stay("2030-09-30", "2030-10-02", { room_id: room101, status: "checked_out", occupancy: 6, ...family });
+  stay("2030-09-10", "2030-09-11", { room_id: room102, status: "checked_out", occupancy: 1 });
+  const { ages } = (await call<Statistics>("GET /reports/origins?from=2030-09-01&to=2030-09-30")).body;
+  expect(ages).toEqual([
+    { from_age: 0, to_age: 2, arrivals: 1, nights: 1 },
+    { from_age: 10, to_age: 14, arrivals: 1, nights: 1 },
+    { from_age: 15, to_age: 17, arrivals: 1, nights: 1 },
+    { from_age: null, to_age: null, arrivals: 1, nights: 1 },
+    { from_age: 18, to_age: null, arrivals: 3, nights: 3 },
+  ]);
 
   const fileOf = async (query: string) => {
     const answer = await fetch(`${open.url}/api/reports/nationality_statistics?${query}`, { headers: { cookie, "accept-language": "en" } });

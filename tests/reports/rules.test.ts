@@ -163,6 +163,8 @@ test("the service list has headings and the details that the kitchen needs", () 
     quantity,
     customer_name: null,
     names: [],
+    children: 0,
+    cots: 0,
     comment: null,
   });
   const lines = [

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Served, serviceLines } from "#server/office/reports/service-list/service-lines.ts";
 import { servedDays, usualServiceDay } from "#shared/office/reports/service-list.ts";
 
-const dinner = { date: "2030-04-02", item: "Dinner", comment: null };
+const dinner = { date: "2030-04-02", item: "Dinner", children: 0, cots: 0, comment: null };
 const inRoom = (quantity: number, room: string, customer_name: string, ...names: string[]): Served => ({
   ...dinner,
   quantity,
@@ -13,8 +13,8 @@ const inRoom = (quantity: number, room: string, customer_name: string, ...names:
   whom: "",
 });
 test("a room in which one party leaves and another comes has one line for both", () => {
-  const huber = inRoom(2, "101", "Anna Huber", "Anna Huber", "Ben Huber");
-  const maier = inRoom(1, "101", "Eva Maier", "Eva Maier");
+  const huber = { ...inRoom(2, "101", "Anna Huber", "Anna Huber", "Ben Huber"), children: 2, cots: 1 };
+  const maier = { ...inRoom(1, "101", "Eva Maier", "Eva Maier"), children: 1 };
   expect(serviceLines([huber, maier], "date")).toEqual([
     {
       date: "2030-04-02",
@@ -23,15 +23,27 @@ test("a room in which one party leaves and another comes has one line for both",
       room: "101",
       customer_name: "Anna Huber, Eva Maier",
       names: ["Anna Huber", "Ben Huber", "Eva Maier"],
+      children: 3,
+      cots: 1,
       comment: null,
     },
   ]);
 });
 
 test("two accounts of one stay are one party", () => {
-  const [one, other] = [inRoom(2, "101", "Huber"), inRoom(1, "101", "Huber")];
-  expect(serviceLines([one, other], "date")).toEqual([
-    { date: "2030-04-02", item: "Dinner", quantity: 3, room: "101", customer_name: "Huber", names: [], comment: null },
+  const accounts = [inRoom(2, "101", "Huber"), inRoom(1, "101", "Huber")].map((charge) => ({ ...charge, children: 1 }));
+  expect(serviceLines(accounts, "date")).toEqual([
+    {
+      date: "2030-04-02",
+      item: "Dinner",
+      quantity: 3,
+      room: "101",
+      customer_name: "Huber",
+      names: [],
+      children: 1,
+      cots: 0,
+      comment: null,
+    },
   ]);
 });
 

@@ -72,6 +72,8 @@ test.for(["de", "en"] as const)("the kitchen's list names dishes as its reader d
     quantity: 2,
     names: ["Anna Gruber"],
     customer_name: null,
+    children: 0,
+    cots: 0,
     comment: null,
   };
   const served = () => ({ from: "2030-04-01", to: "2030-04-01", group_by: "date" as const, items: [line] });

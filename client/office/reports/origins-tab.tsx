@@ -1,6 +1,7 @@
 import { Button, Group, Menu, SegmentedControl, Skeleton, Stack } from "@mantine/core";
 import { IconChevronDown, IconDownload, IconWorld } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { AgesTable } from "#client/office/reports/ages-table.tsx";
 import { MissingOrigins } from "#client/office/reports/missing-origins.tsx";
 import css from "#client/office/reports/origins.module.css";
 import { OriginsTable } from "#client/office/reports/origins-table.tsx";
@@ -65,6 +66,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
         ]}
       />
       <OriginsTable statistics={statistics} />
+      <AgesTable statistics={statistics} />
       <MissingOrigins statistics={statistics} />
     </>
   );

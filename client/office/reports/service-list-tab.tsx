@@ -73,14 +73,22 @@ function SaveService({ list: { items, from, to } }: { list: ServiceList }) {
       isShort
       name={`${say("service_list.title")} ${from === to ? from : `${from} ${to}`}`}
       rows={() => [
-        [...heads.map((head) => say(`service_list.${head}`)), say("bookings.customer"), comment],
-        ...items.map(({ date, item, room, quantity, names, customer_name, comment: words }) => [
+        [
+          ...heads.map((head) => say(`service_list.${head}`)),
+          say("bookings.customer"),
+          say("service_list.children"),
+          say("bookings.cots"),
+          comment,
+        ],
+        ...items.map(({ date, item, room, quantity, names, customer_name, children, cots, comment: words }) => [
           date,
           itemName(item),
           room,
           quantity,
           names.join(", "),
           customer_name,
+          children,
+          cots,
           words,
         ]),
       ]}

@@ -2,6 +2,7 @@ import css from "#client/office/reports/service-list.module.css";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useItemName } from "#client/platform/core/master-data.ts";
+import { childrenInWords } from "#client/stays/bookings/persons-words.ts";
 import { type ServiceGroup, type ServiceLine, type ServiceList, sectionsOf } from "#shared/office/reports/service-list.ts";
 
 /** Second grouping below each heading, so that nobody reads a word twice. */
@@ -56,6 +57,7 @@ function Lines({ lines, by, label, isOneDay }: LinesProps) {
               <th scope="row">{third === "room" ? (line.room ?? "–") : nameOf(third, line[third])}</th>
               <td>
                 <Names line={line} />
+                {line.children > 0 && <span className={css["customer"]}>{childrenInWords(line, say)}</span>}
                 {line.comment && <span className={css["comment"]}>{line.comment}</span>}
               </td>
             </tr>

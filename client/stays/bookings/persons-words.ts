@@ -6,8 +6,12 @@ type Counted = { occupancy: number; children: number; cots: number };
 /** `2 adults, 1 child, 1 cot`; without children just the number of persons. */
 export function countsInWords({ occupancy, children, cots }: Counted, say: Say): string {
   if (children === 0) return say("bookings.persons", { count: occupancy });
-  const parts = [say("bookings.adults_count", { count: occupancy - children }), say("bookings.children_count", { count: children })];
-  return [...parts, ...cotsPart(cots, say)].join(", ");
+  return `${say("bookings.adults_count", { count: occupancy - children })}, ${childrenInWords({ children, cots }, say)}`;
+}
+
+/** `1 child, 1 cot`, without their ages. */
+export function childrenInWords({ children, cots }: Omit<Counted, "occupancy">, say: Say): string {
+  return [say("bookings.children_count", { count: children }), ...cotsPart(cots, say)].join(", ");
 }
 
 /** `2 adults, 1 child (6), 1 cot`. */

@@ -16,7 +16,7 @@ import { type ImportedRoom, readRoomRow } from "#shared/inventory/rooms/import-r
 import { type RefuseImportCell } from "#shared/tenant/imports/rows.ts";
 
 /** `id` is null for a new type, which is created with its first room. */
-type TypeEntry = { id: string | null; name: string; code: string | null; min: number; max: number };
+type TypeEntry = { id: string | null; name: string; code: string | null; min: number; max: number; cots: number };
 
 /** Imports rooms, identified by number. A type is found by its code or name, else created with the occupancy of its first row. */
 export async function roomRows(view: View): Promise<MakingRules> {
@@ -24,7 +24,8 @@ export async function roomRows(view: View): Promise<MakingRules> {
   const remember = (entry: TypeEntry) => {
     for (const word of [entry.code, entry.name]) if (word !== null && !types.has(keyOf(word))) types.set(keyOf(word), entry);
   };
-  for (const { id, name, code, min_occupancy: min, max_occupancy: max } of allRoomTypes(view)) remember({ id, name, code, min, max });
+  for (const { id, name, code, min_occupancy: min, max_occupancy: max, max_cots: cots } of allRoomTypes(view))
+    remember({ id, name, code, min, max, cots });
   const known = new Map(numbersAndTypes.all(view, {}).map(({ number, room_type_id }) => [number, room_type_id]));
   const rowOf = new Map<string, number>();
   const provisional = makeProvisional();
@@ -33,8 +34,7 @@ export async function roomRows(view: View): Promise<MakingRules> {
   function typeOf({ type }: ImportedRoom): TypeEntry {
     const found = (type.code === null ? undefined : types.get(keyOf(type.code))) ?? types.get(keyOf(type.name));
     if (found) return found;
-    const { name, code, min, max } = type;
-    const entry = { id: null, name, code, min, max };
+    const entry = { ...type, id: null };
     remember(entry);
     room_types_made += 1;
     return entry;
@@ -75,8 +75,8 @@ export async function roomRows(view: View): Promise<MakingRules> {
   return { validate, settle: provisional.settle, beside: () => ({ room_types_made, contacts_made: 0 }) };
 }
 
-function makeType(work: Work, { name, code, min: min_occupancy, max: max_occupancy }: TypeEntry): string {
-  const persons = { min_occupancy, default_occupancy: max_occupancy, max_occupancy, max_cots: 0 };
+function makeType(work: Work, { name, code, min: min_occupancy, max: max_occupancy, cots }: TypeEntry): string {
+  const persons = { min_occupancy, default_occupancy: max_occupancy, max_occupancy, max_cots: cots };
   return createRoomType(work, { name, name_de: null, name_en: null, code, external_id: null, ...persons }).id;
 }
 

@@ -26,6 +26,8 @@ export const ServiceLine = z.object({
   quantity: z.int().describe("How many"),
   customer_name: z.string().nullable().describe("The paying contact's name"),
   names: z.array(z.string()).describe("The guests' names"),
+  children: z.int().describe("How many of the guests are children"),
+  cots: z.int().describe("How many of the children sleep in a cot"),
   comment: z.string().nullable().describe("What was noted for it"),
 });
 export type ServiceLine = z.infer<typeof ServiceLine>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { originName, originOf, originRank, type Residence, UNKNOWN_ORIGIN } from "#shared/guests/contacts/origins.ts";
 import type { Language } from "#shared/platform/core/language.ts";
+import { ADULT_AGE } from "#shared/platform/core/persons.ts";
 import { ExportRange, ReportRange } from "#shared/platform/core/report-range.ts";
 import { countryOf, type Located } from "#shared/platform/countries/countries.ts";
 
@@ -38,6 +39,15 @@ export const MissingOrigins = z.object({
 });
 export type MissingOrigins = z.infer<typeof MissingOrigins>;
 
+/** The persons of an age on the day of arrival. Adults have no `to_age`; both are null for children whose age was erased. */
+export const AgeRow = z.object({
+  from_age: z.int().nullable().describe("The youngest, in whole years on the day of arrival; null if the ages are not known any more"),
+  to_age: z.int().nullable().describe("The oldest, inclusive; null for adults"),
+  arrivals: z.int().describe("Arrivals"),
+  nights: z.int().describe("The nights, one entry each"),
+});
+export type AgeRow = z.infer<typeof AgeRow>;
+
 export const Statistics = z.object({
   from: z.string().describe("The first day, YYYY-MM-DD in the property's time zone"),
   to: z.string().describe("The last day, inclusive, YYYY-MM-DD in the property's time zone"),
@@ -45,12 +55,42 @@ export const Statistics = z.object({
   arrivals: z.int().describe("Arrivals"),
   nights: z.int().describe("The nights, one entry each"),
   rows: z.array(OriginRow).describe("The arrivals and nights of each origin"),
+  ages: z
+    .array(AgeRow)
+    .describe("The same arrivals and nights of adults, and of children by age, the youngest first; only ages that occur"),
   missing: MissingOrigins.describe("Guests without the origin that the statistics need"),
 });
 export type Statistics = z.infer<typeof Statistics>;
 
 /** The number of persons of one nationality and residence, as summed by SQL. */
 export type Counted = Residence & { nationality: string | null; arrivals: number; nights: number };
+
+/** The persons of one age, as summed by SQL; null for adults, -1 for children whose age was erased. */
+export type CountedAge = { age: number | null; arrivals: number; nights: number };
+export const ERASED_AGE = -1;
+
+/** The first years of the age groups of children, as most municipalities and tariffs divide them. */
+const FIRST_YEARS = [0, 3, 6, 10, 15] as const;
+
+/** A row for each age group that occurs: children from the youngest, those of an unknown age, adults. */
+export function ageRows(counted: readonly CountedAge[]): AgeRow[] {
+  const groups = [
+    ...FIRST_YEARS.map((from_age, at) => ({ from_age, to_age: (FIRST_YEARS[at + 1] ?? ADULT_AGE) - 1 })),
+    { from_age: null, to_age: null },
+    { from_age: ADULT_AGE, to_age: null },
+  ];
+  const rows = groups.map((group) => {
+    const persons = counted.filter(({ age }) => isOfGroup(age ?? ADULT_AGE, group));
+    const sum = (field: "arrivals" | "nights") => persons.reduce((total, person) => total + person[field], 0);
+    return { ...group, arrivals: sum("arrivals"), nights: sum("nights") };
+  });
+  return rows.filter(({ arrivals, nights }) => arrivals > 0 || nights > 0);
+}
+
+function isOfGroup(age: number, { from_age, to_age }: Pick<AgeRow, "from_age" | "to_age">): boolean {
+  if (from_age === null) return age === ERASED_AGE;
+  return age >= from_age && (to_age === null || age <= to_age);
+}
 
 /** The groups in which residences are counted: those of an official list, or the countries themselves. */
 export type Grouping = Basis | "country";

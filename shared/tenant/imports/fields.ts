@@ -54,6 +54,10 @@ const FIELDS = {
         "Beds",
       ],
     },
+    {
+      field: "max_cots",
+      words: ["Kinderbetten", "Kinderbetten bis", "Babybetten", "Gitterbetten", "Cots", "Cots to", "Max cots", "Cribs"],
+    },
   ],
   contacts: [
     { field: "first_name", words: ["Vorname", "First name", "Given name", "Forename"] },

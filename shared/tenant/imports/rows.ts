@@ -1,4 +1,5 @@
 import type { CellsBy, RefuseCell } from "#shared/platform/core/csv-columns.ts";
+import { MAX_CHILDREN } from "#shared/platform/core/persons.ts";
 import { type ColumnFormat, DATE_ORDERS, type DateOrder, DECIMAL_MARKS, type DecimalMark } from "#shared/tenant/imports/column-formats.ts";
 import type { FORMATTED_FIELDS, FormattedField, ImportField } from "#shared/tenant/imports/fields.ts";
 import type { ImportReason } from "#shared/tenant/imports/text.ts";
@@ -39,13 +40,22 @@ const REFUSED = {
   room_count: "rooms",
   min_occupancy: "persons",
   max_occupancy: "persons",
+  max_cots: "max_cots",
 } as const;
 type CountField = keyof typeof REFUSED;
+
+/** The bounds of counts that do not go from 1 to 99. */
+const BOUNDS: Partial<Record<CountField, readonly [least: number, most: number]>> = {
+  children: [0, 99],
+  cots: [0, 99],
+  max_cots: [0, MAX_CHILDREN],
+};
 
 /** Reads a count of a column; null for an empty cell and for one that is refused. */
 export function countIn(cells: ImportCells, field: CountField, refuse: RefuseImportCell): number | null {
   if (cells[field] === "") return null;
-  const count = readCount(cells[field], field === "children" || field === "cots" ? 0 : 1, 99);
+  const [least, most] = BOUNDS[field] ?? [1, 99];
+  const count = readCount(cells[field], least, most);
   if (count === null) refuse(field, REFUSED[field]);
   return count;
 }

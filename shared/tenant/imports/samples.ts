@@ -8,12 +8,12 @@ type Sample = Partial<Record<ImportField, string>>;
 
 const ROOMS: Record<Language, readonly Sample[]> = {
   de: [
-    { number: "101-104", room_type: "Doppelzimmer", room_type_code: "DZ", min_occupancy: "1", max_occupancy: "2" },
-    { number: "201-204", room_type: "Familienzimmer", room_type_code: "FZ", min_occupancy: "2", max_occupancy: "4" },
+    { number: "101-104", room_type: "Doppelzimmer", room_type_code: "DZ", min_occupancy: "1", max_occupancy: "2", max_cots: "1" },
+    { number: "201-204", room_type: "Familienzimmer", room_type_code: "FZ", min_occupancy: "2", max_occupancy: "4", max_cots: "2" },
   ],
   en: [
-    { number: "101-104", room_type: "Double room", room_type_code: "DR", min_occupancy: "1", max_occupancy: "2" },
-    { number: "201-204", room_type: "Family room", room_type_code: "FR", min_occupancy: "2", max_occupancy: "4" },
+    { number: "101-104", room_type: "Double room", room_type_code: "DR", min_occupancy: "1", max_occupancy: "2", max_cots: "1" },
+    { number: "201-204", room_type: "Family room", room_type_code: "FR", min_occupancy: "2", max_occupancy: "4", max_cots: "2" },
   ],
 };
 
@@ -52,7 +52,7 @@ function bookings(language: Language, { past, before, soon, later }: Days): Samp
     adults: "2",
     children: "2",
     children_ages: "1, 7",
-    cots: "0",
+    cots: "1",
     booked_by: "Alpen Reisen GmbH",
   };
   const remark = language === "de" ? "Kommt spät" : "Arrives late";

@@ -19,6 +19,7 @@ export const importReasons = texts({
     de: "Kinderbetten: so viele, wie Kinder mit Alter angegeben sind und in das Zimmer passen",
     en: "Cots: as many as there are children with their ages, and as fit into the room",
   },
+  max_cots: { de: "Kinderbetten: eine Zahl von 0 bis 20", en: "Cots: a number from 0 to 20" },
   rooms: { de: "Zimmer: eine Zahl von 1 bis 99", en: "Rooms: a number from 1 to 99" },
   rooms_named: {
     de: "{{count}} Zimmer, aber nur „{{text}}“ genannt: bitte eine Zeile je Zimmer, oder alle mit Komma",
@@ -214,6 +215,7 @@ export const importsText = texts({
   field_room_type_code: { de: "Kürzel der Zimmerkategorie", en: "Code of the room type" },
   field_min_occupancy: { de: "Personen von", en: "Guests from" },
   field_max_occupancy: { de: "Personen bis", en: "Guests to" },
+  field_max_cots: { de: "Kinderbetten", en: "Cots" },
   field_first_name: { de: "Vorname", en: "First name" },
   field_name: { de: "Name", en: "Name" },
   field_company: { de: "Firma", en: "Company" },

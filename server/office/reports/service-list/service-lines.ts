@@ -30,12 +30,18 @@ function lineOf(charges: readonly Served[]): ServiceLine[] {
       date: first.date,
       item: first.item,
       room: first.room,
-      quantity: charges.reduce((sum, { quantity }) => sum + quantity, 0),
+      quantity: sumOf(charges, "quantity"),
       customer_name: together(words, "customer_name", ", "),
       names: words.flatMap(({ names }) => names),
+      children: sumOf(words, "children"),
+      cots: sumOf(words, "cots"),
       comment: together(words, "comment", " · "),
     },
   ];
+}
+
+function sumOf(charges: readonly Served[], field: "quantity" | "children" | "cots"): number {
+  return charges.reduce((sum, charge) => sum + charge[field], 0);
 }
 
 /** The first charge of each party. */

@@ -32,6 +32,8 @@ export type ServedCharge = {
   room: string | null;
   booking_id: string | null;
   customer_name: string | null;
+  children: number;
+  cots: number;
   comment: string | null;
 };
 
@@ -65,7 +67,7 @@ export function servedCharges(local: LocalDate): Query<(typeof NAMES)[number], S
       iif(${r.id} IS NULL, '1', '0 ' || ${r.number_order} || ' ' || ${r.id}) AS place,
       iif(${r.id} IS NULL, coalesce(${cu.name}, ${g.name}, '') || ' ' || coalesce(${b.id}, ${g.id}), '') AS whom,
       ${r.number} AS room, ${b.id} AS booking_id, coalesce(${cu.name}, ${g.name}) AS customer_name,
-      nullif(trim(${b.description}), '') AS comment
+      coalesce(json_array_length(${b.children}), 0) AS children, coalesce(${b.cots}, 0) AS cots, nullif(trim(${b.description}), '') AS comment
     FROM ${charges} ${c} CROSS JOIN ${folios} ${f} ON ${f.id} = ${c.folio_id}
       LEFT JOIN ${bookings} ${b} ON ${b.id} = coalesce(${f.booking_id}, ${c.booking_id})
       LEFT JOIN ${items} ${it} ON ${it.id} = ${c.item_id} LEFT JOIN ${rooms} ${r} ON ${r.id} = ${roomOfNight(local)} LEFT JOIN ${contacts} ${cu} ON ${cu.id} = ${b.customer_id}

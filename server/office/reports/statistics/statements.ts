@@ -5,7 +5,7 @@ import { actualDaysSql, type LocalDate } from "#server/platform/core/database/lo
 import { named, type Query, statement } from "#server/platform/core/database/query.ts";
 import { hasArrived } from "#server/stays/bookings/conditions.ts";
 import { bookingGuests, bookings } from "#server/stays/bookings/tables.ts";
-import type { Basis, Counted, MissingOrigins } from "#shared/office/reports/statistics.ts";
+import { type Basis, type Counted, type CountedAge, ERASED_AGE, type MissingOrigins } from "#shared/office/reports/statistics.ts";
 import { countriesWithRegions } from "#shared/platform/countries/countries.ts";
 
 const b = alias(bookings, "b");
@@ -23,10 +23,10 @@ export type StatedGuest = MissingOrigins["guests"][number] & Pick<Counted, "nati
 function staysOf(local: LocalDate): SQL {
   const { arrival, departure } = actualDaysSql(b, local);
   return sql`WITH whole AS (
-      SELECT ${b.id}, ${b.code}, ${b.occupancy}, ${b.customer_id}, ${arrival} AS arrival, ${departure} AS departure
+      SELECT ${b.id}, ${b.code}, ${b.occupancy}, ${b.children}, ${b.customer_id}, ${arrival} AS arrival, ${departure} AS departure
       FROM ${bookings} ${b} WHERE ${b.property_id} = ${property} AND ${b.check_out} > ${earlier} AND ${b.check_in} < ${end} AND ${hasArrived(b)}),
     stays AS MATERIALIZED (
-      SELECT id, code, occupancy, customer_id, arrival, arrival >= ${from} AS arrives,
+      SELECT id, code, occupancy, children, customer_id, arrival, arrival >= ${from} AS arrives,
         CAST(julianday(min(departure, ${after})) - julianday(max(arrival, ${from})) AS INTEGER) AS nights,
         (SELECT count(*) FROM ${bookingGuests} ${bg} WHERE ${bg.booking_id} = whole.id) AS named
       FROM whole WHERE arrival < departure AND departure > ${from})`;
@@ -54,6 +54,18 @@ export function countedOrigins(local: LocalDate): OfStays<Counted> {
   UNION ALL
   SELECT NULL, NULL, NULL, NULL, coalesce(sum(arrives * (occupancy - named)), 0), coalesce(sum(nights * (occupancy - named)), 0)
   FROM stays WHERE occupancy > named`,
+  );
+}
+
+/** The persons of the same stays by age: `null` for adults, `ERASED_AGE` for children whose age was erased. */
+export function countedAges(local: LocalDate): OfStays<CountedAge> {
+  return statement<CountedAge>()(
+    NAMES,
+    () => sql`${staysOf(local)} SELECT NULL AS age, coalesce(sum(arrives * (occupancy - json_array_length(children))), 0) AS arrivals,
+    coalesce(sum(nights * (occupancy - json_array_length(children))), 0) AS nights FROM stays
+  UNION ALL
+  SELECT coalesce(json_extract(child.value, '$.age'), ${ERASED_AGE}), sum(arrives), sum(nights)
+  FROM stays, json_each(children) child GROUP BY 1`,
   );
 }
 

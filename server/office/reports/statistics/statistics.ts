@@ -1,4 +1,4 @@
-import { countedOrigins, MAX_MISSING, namelessStays, unclearGuests } from "#server/office/reports/statistics/statements.ts";
+import { countedAges, countedOrigins, MAX_MISSING, namelessStays, unclearGuests } from "#server/office/reports/statistics/statements.ts";
 import type { Days } from "#server/platform/core/calls/report-days.ts";
 import { boundsOf, localDateSql } from "#server/platform/core/database/local-dates.ts";
 import type { View } from "#server/platform/core/work/work.ts";
@@ -6,6 +6,7 @@ import type { ViewTask } from "#server/platform/core/worker/tasks.ts";
 import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
 import {
+  ageRows,
   type Basis,
   type Grouping,
   groupingOf,
@@ -27,7 +28,7 @@ export function originsOf(view: View, days: Days, basis: Basis): Promise<OriginR
   return viewInWorker(view, originsTask, { days, basis });
 }
 
-/** The statistics with their sums, and with the guests whose origin is missing. */
+/** The statistics with their sums, the ages of the same persons, and with the guests whose origin is missing. */
 export function statisticsOf(view: View, days: Days, basis: Basis): Promise<Statistics> {
   return viewInWorker(view, statisticsTask, { days, basis });
 }
@@ -49,6 +50,7 @@ export const statisticsTask: ViewTask<Range, Statistics> = {
       arrivals: rows.reduce((sum, row) => sum + row.arrivals, 0),
       nights: rows.reduce((sum, row) => sum + row.nights, 0),
       rows,
+      ages: ageRows(countedAges(local).all(view, values)),
       missing: { guests: unknown.map(({ id, name }) => ({ id, name })), stays: namelessStays(local).all(view, values) },
     };
   },

@@ -114,8 +114,8 @@ export const UNRELEASED: readonly ReleaseNote[] = [
   },
   {
     area: "stays",
-    de: "Erwachsene, Kinder mit Alter und Kinderbetten stehen auf Bestätigung, Angebot, Mail, Zimmerplan, Housekeeping, Notfallblatt, Zimmerliste einer Gruppe und in den Dateien der Listen. Auch der Import liest Kinderbetten. Die Reinigung sieht nur, wie viele es sind.",
-    en: "Adults, children with their ages and cots are shown on confirmations, offers, mails, the room plan, housekeeping, the emergency sheet, a group’s rooming list and in the files of lists. Imports read cots, too. Cleaning sees only how many there are.",
+    de: "Erwachsene, Kinder mit Alter und Kinderbetten stehen auf Bestätigung, Angebot, Mail, Zimmerplan, Housekeeping, Notfallblatt, Zimmerliste einer Gruppe und in den Dateien der Listen. Auch der Import liest Kinderbetten, bei Buchungen und bei Zimmerkategorien. Die Serviceliste nennt Kinder und Kinderbetten je Zimmer, die Herkunftsstatistik Ankünfte und Übernachtungen von Erwachsenen und Kindern nach Alter, auch als CSV. Die Reinigung sieht nur, wie viele es sind.",
+    en: "Adults, children with their ages and cots are shown on confirmations, offers, mails, the room plan, housekeeping, the emergency sheet, a group’s rooming list and in the files of lists. Imports read cots, too, of bookings and of room types. The service list names children and cots by room, and the nationality statistics count arrivals and nights of adults and of children by age, also as CSV. Cleaning sees only how many there are.",
   },
   {
     area: "money",
