@@ -26,6 +26,11 @@ const CHANGED_BY_RULE: readonly { query: string; path: RegExp; rule: string }[] 
     rule: 'Documents: the footer names the tax number as "Steuernummer". The paper is drawn at each request; its figures are frozen.',
   },
   {
+    query: "imports.sample",
+    path: /^\.text$/,
+    rule: "Sample files of imports have the columns of this version: cots of a room type, and cots of a booking that fit.",
+  },
+  {
     query: "bookingPage.checks",
     path: /^$/,
     rule: "What is missing on the booking page names room types without an English name as well.",
