@@ -5,6 +5,7 @@ import type { RoutingOut } from "#shared/stays/folios/routing-schema.ts";
 import type { Folio } from "#shared/stays/folios/schema.ts";
 import { LODGING, startWithCompany } from "#tests/folios/routed-server.ts";
 import { day } from "#tests/support/front-desk.ts";
+import { addGuest } from "#tests/support/guesthouse.ts";
 
 test("a company pays lodging with what is included, the guest the rest: open charges move, later ones follow, each once", async () => {
   const { stay, routing, toCompany, billsOf, extend, call, sauna } = await startWithCompany();
@@ -142,7 +143,7 @@ test("a rule names a folio of its own stay, a contact and items that exist, and 
 });
 
 test("a contact whom a rule names is kept until the stay is finished; merged, the rule names the other one", async () => {
-  const { book, routing, call, company, login, property } = await start();
+  const { book, routing, call, company, login, property } = await startWithCompany();
   const { call: admin } = await login("admin");
   const [payer, second] = [addGuest(property, "Alpenbau"), addGuest(property, "Alpenbau Graz")];
   const group = (await call<{ id: string }>("POST /groups", { name: "Club" })).body.id;
