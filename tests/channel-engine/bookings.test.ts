@@ -154,11 +154,12 @@ test("several rooms are a group; one that is sold beyond the last room waits wit
 });
 
 test("a room that is not mapped waits in a mapped type as a conflict", async () => {
-  const { offer, pull, bookings, stays } = await startSelling();
+  const { offer, pull, bookings, stays, connection } = await startSelling();
   offer("r1", revision({ rooms: [room({ room_type_id: null, rate_plan_id: null })] }));
   await pull();
   expect(await bookings()).toMatchObject([{ status: "confirmed", gross_amount: 210.5 }]);
   expect(stays()).toMatchObject([{ conflict: "not_mapped", missing: 0 }]);
+  expect(await connection()).toMatchObject({ conflicts: 1, set_aside: 0, unacknowledged: 0, last_pull_at: expect.any(String) });
 });
 
 test("a revision that cannot be read is set aside, and the others go on", async () => {

@@ -1,6 +1,13 @@
-import { and, count, eq, isNotNull } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type ConnectionRow, connectionStore, mappingsOf, stateOf } from "#server/channels/channel-engine/queries.ts";
-import { channelCells, channelConnections, channelMappings, channelMessages } from "#server/channels/channel-engine/tables.ts";
+import {
+  channelCells,
+  channelConnections,
+  channelMappings,
+  channelMessages,
+  channelRevisions,
+  channelStays,
+} from "#server/channels/channel-engine/tables.ts";
 import { query } from "#server/platform/core/database/query.ts";
 import { alphabetical, sorting } from "#server/platform/core/database/sorting.ts";
 import type { View } from "#server/platform/core/work/work.ts";
@@ -29,10 +36,35 @@ const refusedCells = query(["connection"], (db, { connection, property }) =>
     .where(and(eq(channelMappings.connection_id, connection), isNotNull(channelCells.refused), eq(channelMappings.property_id, property))),
 );
 
+const revisionCounts = query(["connection"], (db, { connection, property }) =>
+  db
+    .select({
+      unacknowledged: sql<number>`count(*) FILTER (WHERE ${channelRevisions.acknowledged_at} IS NULL)`,
+      set_aside: sql<number>`count(*) FILTER (WHERE ${channelRevisions.state} = 'set_aside')`,
+    })
+    .from(channelRevisions)
+    .where(and(eq(channelRevisions.connection_id, connection), eq(channelRevisions.property_id, property))),
+);
+
+const openConflicts = query(["connection"], (db, { connection, property }) =>
+  db
+    .select({ n: count() })
+    .from(channelStays)
+    .where(
+      and(
+        eq(channelStays.connection_id, connection),
+        isNotNull(channelStays.conflict),
+        isNull(channelStays.settled_at),
+        eq(channelStays.property_id, property),
+      ),
+    ),
+);
+
 /** The connection without its credentials, and how it goes. */
 export function shownConnection(view: View, row: ConnectionRow): ChannelConnection {
   const { property_id: _property, credentials: _credentials, protocol: _protocol, ...connection } = row;
   const state = stateOf(view, row.id);
+  const { unacknowledged = 0, set_aside = 0 } = revisionCounts.get(view, { connection: row.id }) ?? {};
   const { error, error_text, retry_at, last_sent_at, last_full_sync_at, last_read_back_at, drift, held, held_digest } = state;
   return toAmounts(ChannelConnection, {
     ...connection,
@@ -48,6 +80,10 @@ export function shownConnection(view: View, row: ConnectionRow): ChannelConnecti
     held,
     held_digest,
     refused: refusedCells.get(view, { connection: row.id })?.n ?? 0,
+    last_pull_at: state.last_pull_at,
+    unacknowledged,
+    set_aside,
+    conflicts: openConflicts.get(view, { connection: row.id })?.n ?? 0,
     waiting: state.rooms_due_at !== null || state.plans_due_at !== null || state.sends_all,
   });
 }

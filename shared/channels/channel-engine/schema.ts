@@ -99,6 +99,10 @@ export const ChannelConnection = entity("channel_connection", {
   held_digest: z.string().nullable().describe("Identifies these prices for POST …/accept_prices; null if none waits"),
   refused: z.int().describe("Cells that the partner has refused"),
   waiting: z.boolean().describe("True if changes have not been sent yet"),
+  last_pull_at: When("When the partner's bookings were last asked for"),
+  unacknowledged: z.int().describe("Bookings that are stored here, of which the partner does not know it yet"),
+  set_aside: z.int().describe("Bookings that could not be read; what came is kept"),
+  conflicts: z.int().describe("Stays of portals that are not here as the portal says"),
 });
 export type ChannelConnection = z.infer<typeof ChannelConnection>;
 
