@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { partsOf } from "#server/stays/bookings/parts.ts";
 import { cutBooking } from "#server/stays/bookings/planning/change-parts.ts";
-import { moveBookings } from "#server/stays/bookings/planning/move-booking.ts";
+import { moveBookings, swapRooms } from "#server/stays/bookings/planning/move-booking.ts";
 import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
 import { getBooking } from "#server/stays/bookings/queries.ts";
 import { cents } from "#shared/platform/core/money.ts";
@@ -107,4 +107,23 @@ test("a move of a part takes a total of the whole stay and holds the part to its
   expect([total(), parts(id)[1]?.room_id, parts(id)[1]?.room_fixed]).toEqual([before, room102, false]);
   undo(id);
   expect([total(), parts(id)[1]?.room_id, parts(id)[1]?.room_fixed]).toEqual([cents(250), room110, true]);
+});
+
+test("a swap takes the part that is named, else the one whose room the guest has", () => {
+  const { property, clerk, book, cut, parts, shown, room101, room102, room110 } = makeMovingDesk();
+  const { id } = book("5", "10", { room_id: room101 });
+  cut(id, "7", room102);
+  const [early, late] = [book("5", "7", { room_id: room110 }).id, book("7", "10", { room_id: room110 }).id];
+  const swap = (booking_id: string, part_id?: string) => as(property, clerk, (work) => swapRooms(work, { id, booking_id, part_id }));
+  swap(early);
+  expect([shown(id), shown(early)]).toEqual([
+    [
+      [room110, "05", "07"],
+      [room102, "07", "10"],
+    ],
+    [[room101, "05", "07"]],
+  ]);
+  swap(late, parts(id)[1]?.id);
+  expect([shown(id)[1], shown(late)]).toEqual([[room110, "07", "10"], [[room102, "07", "10"]]]);
+  expect(refusalOf(() => swap(late, late))).toBe("not_found");
 });

@@ -14,7 +14,7 @@ import { fakeStays, stayOf } from "#tests/support/components/stays.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
 const READER = { language: "en", time_zone: "Europe/Vienna" } as const;
-const NAMES = { room_type: (id: string) => id };
+const NAMES = { room_type: (id: string) => id, room: (id: string) => id, rate: (id: string) => id };
 
 /**
  * Lists, the columns of their files, and where the two differ: columns of the screen that are named or divided otherwise in the file,
@@ -46,7 +46,7 @@ const LISTS = [
     onScreenOnly: ["Pers.", "Actions"],
     inFileOnly: [
       ...["Customer", "E-mail", "Phone", "Name of the group", "Guests", "Adults", "Children’s ages", "Cots"],
-      ...["Room type", "Rate", "Paid", "Source", "External code"],
+      ...["Room type", "Room changes", "Rate", "Nights with their own rate or price", "Paid", "Source", "External code"],
       ...["External ID", "Debtor account", "Comment", "Created"],
     ],
   },

@@ -14,7 +14,7 @@ import {
 import { decimal } from "#tests/support/whole-cents.ts";
 
 const READER = { language: "en", time_zone: "Europe/Vienna" } as const;
-const NAMES = { room_type: (id: string) => id };
+const NAMES = { room_type: (id: string) => id, room: (id: string) => id, rate: (id: string) => id };
 const FROM = "2030-04-02T13:00:00.000Z";
 const TO = "2030-04-04T09:00:00.000Z";
 /** Fields of every record that say nothing of it. */
@@ -49,12 +49,11 @@ const LISTS: Readonly<Record<string, List>> = {
       }),
     ),
     leftOut: {
-      "the record of the id is named": ["customer_id", "group_id", "rate_id", "room_id"],
+      "the record of the id is named": ["customer_id", "group_id", "room_id"],
       "in the amounts": ["due_amount", "price.gross_amount", "price.items", "price.nights"],
-      "not expanded": ["default_folio", "folios", "nights", "payers"],
+      "not expanded": ["default_folio", "folios", "payers"],
       "of the day, on the booking's own page": ["arrival_time", "arrived_at", "departed_at", "pre_check_in", "registration_number"],
       "for the plan and the program": ["actions", "color", "read_only", "room_fixed"],
-      "all of them where the guest changes rooms": ["rooms"],
       "agreed with the guest, on the booking's own page": ["cancellation_terms", "security_code", "tax_exemptions"],
     },
   },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
 import { printedDays, printedRows } from "#client/stays/room-plan/model/print-rows.ts";
-import { makeBooking, makeLock, makePlan } from "#tests/room-plan/plan-board-data.ts";
+import { inTwoRooms, makeBooking, makeLock, makePlan } from "#tests/room-plan/plan-board-data.ts";
 
 const FROM = dayOf("2026-05-01");
 
@@ -33,4 +33,15 @@ test("who was there before, or stays beyond the document, is cut at its edge and
 test("bookings without a room take as many rows as they need", () => {
   const store = makePlan([makeBooking("one", null, [3, 6]), makeBooking("two", null, [4, 7])]);
   expect(printedRows(store.content, FROM).filter(({ label }) => label === null)).toHaveLength(2);
+});
+
+test("a guest who changes rooms is in both, each with the room beside it unless the days are not printed", () => {
+  const store = makePlan([inTwoRooms(makeBooking("gruber", "r9", [3, 6]))]);
+  const cellOf = (label: string, from: number) =>
+    printedRows(store.content, from)
+      .find((row) => row.label === label && row.cells !== null)
+      ?.cells?.find(({ bar }) => bar !== null);
+  expect(cellOf("9", FROM)).toMatchObject({ nights: 1, cameFrom: undefined, goesTo: { room_id: "r20" } });
+  expect(cellOf("20", FROM)).toMatchObject({ nights: 2, cameFrom: { room_id: "r9" }, goesTo: undefined });
+  expect(cellOf("20", FROM + 4)).toMatchObject({ nights: 1, wentBefore: true, cameFrom: undefined });
 });

@@ -18,6 +18,7 @@ import { SaveTableButton } from "#client/platform/ui/table/save-table-button.tsx
 import { Dim, Hint } from "#client/platform/ui/typography.tsx";
 import { toastBookings } from "#client/platform/undo/step-history.ts";
 import { mayEdit } from "#client/stays/bookings/action-choices.ts";
+import { useLaterRoomsOf } from "#client/stays/bookings/parts/use-later-rooms.ts";
 import { usePayerWords } from "#client/stays/bookings/payers-words.ts";
 import { personsInWords } from "#client/stays/bookings/persons-words.ts";
 import { MAX_PAGE_SIZE } from "#shared/platform/core/paging.ts";
@@ -54,9 +55,11 @@ function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[]
   const [typed, setTyped] = useState(NOTHING);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const laterRooms = useLaterRoomsOf();
   const rows = bookings.map((booking) => ({
     booking,
     number: booking.room?.number ?? null,
+    later: laterRooms(booking),
     names: typed.get(booking.id)?.names ?? placesOf(booking),
     isOpen: mayWrite && mayEdit(booking),
   }));
@@ -121,8 +124,8 @@ function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[]
       say("folios.due"),
       say("groups.rooming_guests"),
     ],
-    ...rows.map(({ booking, number, names }) => [
-      number ?? say("bookings.no_room"),
+    ...rows.map(({ booking, number, later, names }) => [
+      `${number ?? say("bookings.no_room")}${later}`,
       weekday(booking.check_in),
       weekday(booking.check_out),
       personsInWords(booking, say),
@@ -138,7 +141,7 @@ function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[]
     <Panel title={say("groups.rooming")} aside={<SaveTableButton name={`${say("groups.rooming")} ${group.name}`} rows={table} />}>
       <Hint mb={12}>{say("groups.rooming_hint")}</Hint>
       <div>
-        {rows.map(({ booking, number, names, isOpen }, room) => (
+        {rows.map(({ booking, number, later, names, isOpen }, room) => (
           <Flex
             key={booking.id}
             direction={{ base: "column", xs: "row" }}
@@ -149,7 +152,10 @@ function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[]
             aria-label={titleOf(booking, number)}
           >
             <Box flex="none" w={{ base: "auto", xs: 200 }}>
-              <strong>{titleOf(booking, number)}</strong>
+              <strong>
+                {titleOf(booking, number)}
+                {later}
+              </strong>
               <Dim display="block" fz="xs" style={{ whiteSpace: "nowrap" }}>
                 {weekday(booking.check_in)} – {weekday(booking.check_out)}
               </Dim>

@@ -20,10 +20,23 @@ import type { RoomLock } from "#shared/stays/room-locks/schema.ts";
 import { roomLocksText } from "#shared/stays/room-locks/text.ts";
 
 type RoomNames = { room_type: (id: string) => string };
+/** The names that a stay's other rooms and rates have. */
+type StayNames = RoomNames & { room: (id: string) => string; rate: (id: string) => string };
 
-export function bookingColumns({ language, time_zone }: Reader, { room_type }: RoomNames): FileColumn<Booking>[] {
+export function bookingColumns(
+  { language, time_zone }: Reader,
+  { room_type, room: roomOf, rate: rateOf }: StayNames,
+): FileColumn<Booking>[] {
   const text = { ...bookingsText, ...bookingScreensText };
   const statusOf = ({ status, expires_at }: Booking) => text[status === "pending" && expires_at !== null ? "offer" : status][language];
+  const laterRoom = ({ from, room_id, room_type_id }: Booking["rooms"][number]) =>
+    `${from} ${room_id === null ? room_type(room_type_id) : roomOf(room_id)}`;
+  const ownNights = ({ nights, rate_id }: Booking) =>
+    (nights ?? []).flatMap((night) => {
+      const other = night.rate_id !== null && night.rate_id !== rate_id ? [rateOf(night.rate_id)] : [];
+      const words = [...other, ...(night.fixed ? [text.own_price[language]] : [])];
+      return words.length > 0 ? [`${night.date} ${words.join(", ")}`] : [];
+    });
   return [
     { head: text.code, cell: ({ code }) => code },
     { head: text.status, cell: statusOf },
@@ -41,7 +54,9 @@ export function bookingColumns({ language, time_zone }: Reader, { room_type }: R
     { head: text.cots, cell: ({ cots }) => cots },
     { head: text.room_type, cell: ({ room_type_id }) => room_type(room_type_id) },
     { head: text.room, cell: ({ room }) => room?.number ?? null },
+    { head: text.room_changes, cell: ({ rooms }) => rooms.slice(1).map(laterRoom).join("; ") },
     { head: text.rate, cell: ({ rate }) => rate?.name ?? null },
+    { head: text.own_nights, cell: (booking) => ownNights(booking).join("; ") },
     { head: text.sum, cell: ({ gross_amount }) => ({ amount: gross_amount }) },
     { head: invoicesText.paid_amount, cell: ({ paid_amount }) => ({ amount: paid_amount }) },
     { head: foliosText.due, cell: ({ guest_due_amount }) => ({ amount: guest_due_amount }) },

@@ -1,7 +1,7 @@
 import { listContacts } from "#server/guests/contacts/queries.ts";
 import { paymentMethodStore } from "#server/inventory/payment-methods/queries.ts";
 import { roomTypeStore } from "#server/inventory/room-types/queries.ts";
-import { listRooms } from "#server/inventory/rooms/queries.ts";
+import { listRooms, roomStore } from "#server/inventory/rooms/queries.ts";
 import { listInvoices } from "#server/money/invoices/queries.ts";
 import { listOpenItems } from "#server/money/open-items/open-items.ts";
 import {
@@ -16,6 +16,7 @@ import {
 import { listFile, type Reader } from "#server/office/list-files/list-file.ts";
 import { expandAll, expandPage } from "#server/platform/core/database/expand.ts";
 import type { View } from "#server/platform/core/work/work.ts";
+import { rateStore } from "#server/prices/rates/queries.ts";
 import { listBookings } from "#server/stays/bookings/queries.ts";
 import { listGroups } from "#server/stays/groups/queries.ts";
 import { listRoomLocks } from "#server/stays/room-locks/queries.ts";
@@ -42,9 +43,20 @@ import { roomLocksText } from "#shared/stays/room-locks/text.ts";
 type WholeList<Query> = Omit<Query, "page_number" | "page_size" | "expand">;
 
 export const bookingFile = listFile(bookingScreensText.title, (view, query: WholeList<BookingQuery>, reader) => ({
-  columns: bookingColumns(reader, { room_type: roomTypeNames(view, reader) }),
+  columns: bookingColumns(reader, {
+    room_type: roomTypeNames(view, reader),
+    room: remembered((id) => roomStore.findAny(view, id)?.number ?? ""),
+    rate: remembered((id) => rateStore.findAny(view, id)?.name ?? ""),
+  }),
   page: (paging) =>
-    expandPage(view, "booking", listBookings(view, { ...query, ...paging, expand: [] }), ["customer", "guests", "room", "rate", "group"]),
+    expandPage(view, "booking", listBookings(view, { ...query, ...paging, expand: [] }), [
+      "customer",
+      "guests",
+      "room",
+      "rate",
+      "group",
+      "nights",
+    ]),
 }));
 
 export const contactFile = listFile(contactsText.title, (view, query: WholeList<ContactQuery>, reader) => ({
@@ -100,12 +112,19 @@ function methodNames(view: View, { language }: Reader): (stored: string) => stri
 
 /** The name of a room type as the reader knows it, including deleted ones. */
 function roomTypeNames(view: View, { language }: Reader): (id: string) => string {
+  return remembered((id) => {
+    const type = roomTypeStore.findAny(view, id);
+    return type ? nameForStaff(type, language) : "";
+  });
+}
+
+/** Names by id, each read once. */
+function remembered(read: (id: string) => string): (id: string) => string {
   const names = new Map<string, string>();
   return (id) => {
     const known = names.get(id);
     if (known !== undefined) return known;
-    const type = roomTypeStore.findAny(view, id);
-    const name = type ? nameForStaff(type, language) : "";
+    const name = read(id);
     names.set(id, name);
     return name;
   };

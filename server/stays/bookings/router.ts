@@ -146,7 +146,7 @@ export const bookingsRouter = router({
   swap: procedure("bookings:write")
     .meta({
       rest: "POST /bookings/{id}/swap",
-      summary: "Two bookings take each other's room, both or none",
+      summary: "Two bookings, or parts of them, take each other's room, both or none",
       problems: [...OF_MOVES, "booking/room_missing"],
     })
     .input(BookingSwap)

@@ -2,7 +2,7 @@ import { contactsById, languageFor } from "#server/guests/contacts/queries.ts";
 import type { Config, View } from "#server/platform/core/work/work.ts";
 import { type PrintedStay, printedStays, recipientLines } from "#server/stays/bookings/documents/facts.ts";
 import { drawEnd, drawOpening, drawValidity } from "#server/stays/bookings/documents/frame.ts";
-import { boundsOn, documentKind, documentWords, expiryDay, nightsOn } from "#server/stays/bookings/documents/words.ts";
+import { boundsOn, documentKind, documentWords, expiryDay, nightsOn, roomsOn } from "#server/stays/bookings/documents/words.ts";
 import { bookingsOfGroups } from "#server/stays/bookings/queries.ts";
 import { getGroup } from "#server/stays/groups/queries.ts";
 import { makeLetter, type PropertyDocumentContext, propertyDocumentContext } from "#server/tenant/pdf/document-context.ts";
@@ -12,7 +12,6 @@ import type { Sheet } from "#server/tenant/pdf/sheet.ts";
 import { drawTable, drawTotal, type Row, TOTAL_HEIGHT } from "#server/tenant/pdf/table.ts";
 import { generalSettings } from "#server/tenant/settings/queries.ts";
 import { amount, sumOf } from "#shared/platform/core/money.ts";
-import { nameFor } from "#shared/platform/core/names-by-language.ts";
 import { familyInWords } from "#shared/stays/bookings/persons-words.ts";
 import { termsFor } from "#shared/tenant/settings/rules.ts";
 
@@ -108,16 +107,16 @@ function drawBookings(sheet: Sheet, context: PropertyDocumentContext, { stays, i
 
 const MAX_NAMES = 2;
 
-function bookingRow({ language, formats, property }: PropertyDocumentContext, stay: PrintedStay, include_rates: boolean): Row {
-  const words = documentWords({ language, property });
-  const { booking, guests, customer, room, arrival, departure } = stay;
-  const room_type = nameFor(stay.room_type, language);
+function bookingRow(context: PropertyDocumentContext, stay: PrintedStay, include_rates: boolean): Row {
+  const { language, formats } = context;
+  const words = documentWords(context);
+  const { booking, guests, customer, arrival, departure } = stay;
   const names = guests.length > 0 ? guests.map(({ name }) => name) : [customer?.name ?? words.say("nobody_yet")];
   return [
     { text: booking.code },
     {
       text: words.names(names, MAX_NAMES),
-      note: room ? words.say("room_numbered", { type: room_type, number: room }) : room_type,
+      note: roomsOn(context, stay),
     },
     {
       text: formats.range(arrival, departure),

@@ -41,6 +41,10 @@ export const partsText = texts({
   longer_free_up_one: { de: "{{room}} freimachen: eine Buchung zieht um", en: "Free up {{room}}: one booking moves" },
   longer_free_up_other: { de: "{{room}} freimachen: {{count}} Buchungen ziehen um", en: "Free up {{room}}: {{count}} bookings move" },
   longer_other_room: { de: "In einem anderen Zimmer weiter", en: "Go on in another room" },
+  longer_not_freed: {
+    de: "{{room}} lässt sich nicht freimachen: Für die Gäste, die es haben, ist kein anderes Zimmer ihrer Kategorie frei, oder sie sind darauf fixiert.",
+    en: "{{room}} can't be freed up: no other room of its type is free for the guests who have it, or they are fixed to it.",
+  },
   longer_no_way: {
     de: "{{room}} lässt sich nicht freimachen, und kein anderes Zimmer ist in diesen Nächten frei.",
     en: "{{room}} can't be freed up, and no other room is free on these nights.",

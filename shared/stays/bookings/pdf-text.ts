@@ -55,6 +55,7 @@ export const bookingPdfText = texts({
   rooms_other: { de: "{{count}} Zimmer", en: "{{count}} rooms" },
   room: { de: "Zimmer", en: "Room" },
   room_numbered: { de: "{{type}}, Zimmer {{number}}", en: "{{type}}, room {{number}}" },
+  room_changed: { de: "ab {{day}} anderes Zimmer ({{room}})", en: "from {{day}} another room ({{room}})" },
   room_on: { de: "{{days}}: {{room}}", en: "{{days}}: {{room}}" },
   guest_one: { de: "Gast", en: "Guest" },
   guest_other: { de: "Gäste", en: "Guests" },

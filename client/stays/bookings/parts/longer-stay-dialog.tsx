@@ -112,6 +112,8 @@ function Ways({ stay, last, room, error, onChange }: WaysProps) {
   const own = roomName(last);
   if (stay.isLoading) return <Skeleton height={96} aria-label={say("parts.longer_room")} />;
   const inTheWay = stay.taken && takenWords(stay.taken);
+  // A lock says by itself why the room can't be freed up.
+  const isKept = stay.taken !== null && stay.taken.name !== null && !stay.ways.includes("free_up");
   if (stay.ways.length === 0) {
     return (
       <Text size="sm" role="status">
@@ -132,7 +134,7 @@ function Ways({ stay, last, room, error, onChange }: WaysProps) {
     <>
       {inTheWay && (
         <Text size="sm" role="status">
-          {inTheWay}
+          {inTheWay} {isKept && say("parts.longer_not_freed", { room: own })}
         </Text>
       )}
       <Radio.Group

@@ -7,17 +7,24 @@ import type { Booking } from "#shared/stays/bookings/schema.ts";
 
 /** The rooms that a guest gets after the present one, to follow its number: " → 105"; empty for a stay in one room. */
 export function useLaterRooms(booking: Booking): string {
+  return useLaterRoomsOf()(booking);
+}
+
+/** The same for several stays. */
+export function useLaterRoomsOf(): (booking: Booking) => string {
   const { zone } = useFormats();
   const now = useNow();
   const rooms = useRooms().data?.data ?? [];
   const types = useRoomTypes().data?.data ?? [];
-  if (booking.rooms.length === 1) return "";
-  const present = presentPart(booking, { now, time_zone: zone });
-  return booking.rooms
-    .slice(booking.rooms.findIndex(({ id }) => id === present?.id) + 1)
-    .map(({ room_id, room_type_id }) => {
-      const type = types.find(({ id }) => id === room_type_id);
-      return ` → ${rooms.find(({ id }) => id === room_id)?.number ?? (type ? staffName(type) : "–")}`;
-    })
-    .join("");
+  return (booking) => {
+    if (booking.rooms.length === 1) return "";
+    const present = presentPart(booking, { now, time_zone: zone });
+    return booking.rooms
+      .slice(booking.rooms.findIndex(({ id }) => id === present?.id) + 1)
+      .map(({ room_id, room_type_id }) => {
+        const type = types.find(({ id }) => id === room_type_id);
+        return ` → ${rooms.find(({ id }) => id === room_id)?.number ?? (type ? staffName(type) : "–")}`;
+      })
+      .join("");
+  };
 }

@@ -1,11 +1,20 @@
 import { barsBetween, type PlanBar } from "#client/stays/room-plan/model/plan-bars.ts";
-import { barsIn, type PlanContent } from "#client/stays/room-plan/model/plan-content.ts";
+import { barsIn, besideIn, type PlanContent } from "#client/stays/room-plan/model/plan-content.ts";
+import type { Part } from "#shared/stays/bookings/parts.ts";
 
 /** As many as are readable on a sheet of A4 across. */
 export const printedDays = 14;
 
-/** A stay's nights on the document, or one empty night. */
-export type PrintCell = { from: number; nights: number; bar: PlanBar | null; wentBefore: boolean; goesOn: boolean };
+/** A stay's nights on the document, or one empty night. `cameFrom` and `goesTo` are the other rooms of a guest who changes rooms. */
+export type PrintCell = {
+  from: number;
+  nights: number;
+  bar: PlanBar | null;
+  wentBefore: boolean;
+  goesOn: boolean;
+  cameFrom?: Part | undefined;
+  goesTo?: Part | undefined;
+};
 
 /** A row of the document: a type's heading (no cells), a room, or (without a label) bookings that have no room yet. */
 export type PrintRow = { key: string; label: string | null; cells: readonly PrintCell[] | null };
@@ -15,12 +24,13 @@ export function printedRows(plan: PlanContent, from: number): PrintRow[] {
   return plan.shape.rows.flatMap((row): PrintRow[] => {
     if (row.kind === "type") return [{ key: row.key, label: row.type.name, cells: null }];
     const bars = barsBetween(barsIn(plan, row.key), from, from + printedDays);
-    if (row.kind === "room") return [{ key: row.key, label: row.room.number, cells: cellsOf(bars, from) }];
+    if (row.kind === "room") return [{ key: row.key, label: row.room.number, cells: cellsOf(plan, bars, from) }];
     const lanes = [...new Set(bars.map(({ lane }) => lane))].sort((a, b) => a - b);
     return lanes.map((lane) => ({
       key: `${row.key} ${lane}`,
       label: null,
       cells: cellsOf(
+        plan,
         bars.filter((bar) => bar.lane === lane),
         from,
       ),
@@ -29,7 +39,7 @@ export function printedRows(plan: PlanContent, from: number): PrintRow[] {
 }
 
 /** The nights one after another: each belongs to the stay that is in the room then, or to nobody. */
-function cellsOf(bars: readonly PlanBar[], from: number): PrintCell[] {
+function cellsOf(plan: PlanContent, bars: readonly PlanBar[], from: number): PrintCell[] {
   const end = from + printedDays;
   const cells: PrintCell[] = [];
   let day = from;
@@ -39,7 +49,10 @@ function cellsOf(bars: readonly PlanBar[], from: number): PrintCell[] {
     if (after <= day || first >= end) continue;
     for (; day < first; day++) cells.push(emptyNight(day));
     const last = Math.min(after, end);
-    cells.push({ from: first, nights: last - first, bar, wentBefore: bar.from < from, goesOn: after > end });
+    const beside = besideIn(plan, bar.key);
+    const [wentBefore, goesOn] = [bar.from < from, after > end];
+    const rooms = { cameFrom: wentBefore ? undefined : beside?.before, goesTo: goesOn ? undefined : beside?.after };
+    cells.push({ from: first, nights: last - first, bar, wentBefore, goesOn, ...rooms });
     day = last;
   }
   for (; day < end; day++) cells.push(emptyNight(day));

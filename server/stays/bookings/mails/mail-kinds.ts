@@ -6,14 +6,16 @@ import type { View, Work } from "#server/platform/core/work/work.ts";
 import { clockOf } from "#server/stays/availability/stay-times.ts";
 import { termsOfStay } from "#server/stays/bookings/cancellation-terms.ts";
 import { bookingConfirmationPdf } from "#server/stays/bookings/documents/confirmation-pdf.ts";
-import { documentKind } from "#server/stays/bookings/documents/words.ts";
+import { type DocumentWords, documentKind, documentWords } from "#server/stays/bookings/documents/words.ts";
 import { peopleToMail, peopleToPreCheckIn, recipientsOf, travelerName } from "#server/stays/bookings/mails/mail-recipients.ts";
+import { partsOf } from "#server/stays/bookings/parts.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
 import { type MailDraft, type MailKindOf, type MailKinds, type NamedAttachment, namesPrices } from "#server/tenant/mail/kinds.ts";
 import { fileSafe } from "#server/tenant/pdf/download.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
 import type { LinkPurpose } from "#shared/channels/guest-links/schema.ts";
+import type { Language } from "#shared/platform/core/fields.ts";
 import { amount } from "#shared/platform/core/money.ts";
 import { whyNotMail } from "#shared/stays/bookings/mail-rules.ts";
 import { bookingPdfText } from "#shared/stays/bookings/pdf-text.ts";
@@ -87,7 +89,7 @@ function draftOf(view: View, booking: BookingRow, kind: BookingMailKind): MailDr
         check_out_time: words.time(booking.check_out),
         nights: words.nights(booking.number_of_nights),
         persons: familyInWords(booking, language) ?? words.persons(booking.occupancy),
-        room_type: roomTypeNameFor(view, booking.room_type_id, language),
+        room_type: roomTypesInWords(view, booking, { ...documentWords({ language, property }), language, day: words.day }),
         price: include_rates ? words.money(amount(booking.gross_amount)) : null,
         cancellation_terms: termsOfStay(view, booking, language),
         expires_at: booking.expires_at === null ? null : words.until(booking.expires_at),
@@ -99,6 +101,16 @@ function draftOf(view: View, booking: BookingRow, kind: BookingMailKind): MailDr
       return [{ name, attachment: { kind: "booking_confirmation", include_rates } }];
     },
   };
+}
+
+type RoomWords = Pick<DocumentWords, "say"> & { language: Language; day: (instant: string) => string };
+
+/** The room type of a stay; of one in several rooms the first one, and from which days the guest has which others. */
+function roomTypesInWords(view: View, booking: BookingRow, { language, say, day }: RoomWords): string {
+  const [first, ...later] = partsOf(view, booking.id);
+  const typeOf = ({ room_type_id }: Pick<BookingRow, "room_type_id">) => roomTypeNameFor(view, room_type_id, language);
+  const changes = later.map((part) => say("room_changed", { day: day(part.check_in), room: typeOf(part) }));
+  return [typeOf(first && later.length > 0 ? first : booking), ...changes].join("; ");
 }
 
 /** The bookings from which a template's preview is made. */

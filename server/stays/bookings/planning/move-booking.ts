@@ -26,7 +26,7 @@ import { groupBy } from "#shared/platform/core/group-by.ts";
 import type { Stay } from "#shared/platform/core/stays.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 import { whyNotEdit } from "#shared/stays/bookings/actions.ts";
-import type { Part } from "#shared/stays/bookings/parts.ts";
+import { type Part, presentPart } from "#shared/stays/bookings/parts.ts";
 import { whyNoSpace, whyNotMove, whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
 import type { BookingMoves, BookingPatch, BookingSwap } from "#shared/stays/bookings/schema.ts";
 
@@ -58,17 +58,29 @@ function planMoves(work: Work, row: BookingRow, moves: Moves): Plan {
   return planChange(work, row, { target, move, others: { room_fixed: move.room_fixed } });
 }
 
-/** Two bookings take each other's room, both or none. Throws `booking/room_missing` if one has none. */
-export function swapRooms(work: Work, { id, booking_id }: BookingSwap): BookingRow[] {
-  const rows = [bookingStore.get(work, id), bookingStore.get(work, booking_id, "booking_id")] as const;
-  const [room_id, other_room_id] = rows.map((row) => row.room_id);
-  if (!room_id || !other_room_id) throw new Problem("booking/room_missing");
+/**
+ * Two bookings take each other's room, both or none; of a stay in several rooms the part does that is named, else the present one. Throws
+ * `booking/room_missing` if one has no room.
+ */
+export function swapRooms(work: Work, { id, booking_id, part_id, booking_part_id }: BookingSwap): BookingRow[] {
+  const row = bookingStore.get(work, id);
+  const other = bookingStore.get(work, booking_id, "booking_id");
+  const [own, theirs] = [swapped(work, row, part_id), swapped(work, other, booking_part_id)];
+  if (!own.room_id || !theirs.room_id) throw new Problem("booking/room_missing");
   return moveBookings(work, {
     moves: [
-      { id, room_id: other_room_id },
-      { id: booking_id, room_id },
+      { id, part_id: own.part_id, room_id: theirs.room_id },
+      { id: booking_id, part_id: theirs.part_id, room_id: own.room_id },
     ],
   });
+}
+
+/** The room that a booking gives in a swap, and the part of a stay in several rooms that does. Throws `not_found` for no part of the stay. */
+function swapped(work: Work, row: BookingRow, part_id: string | undefined): { part_id: string | undefined; room_id: string | null } {
+  const rooms = partsOf(work, row.id);
+  const part = part_id === undefined ? presentPart({ ...row, rooms }, clockOf(work)) : rooms.find(({ id }) => id === part_id);
+  if (part_id !== undefined && !part) throw new Problem("not_found");
+  return rooms.length > 1 && part ? { part_id: part.id, room_id: part.room_id } : { part_id: undefined, room_id: row.room_id };
 }
 
 type Move = Pick<InCents<BookingPatch>, "check_in" | "check_out" | "room_id" | "room_type_id" | "room_fixed" | "occupancy" | "cots">;

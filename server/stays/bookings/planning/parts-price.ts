@@ -16,7 +16,8 @@ type PartsRepricing = Stay & Persons & { rate_id: string | null; rooms: readonly
 
 /**
  * The new price of a stay in several rooms, each night of which is priced by the room type of its part. Nights whose type stays keep their
- * price, or, with `retain`, all that were booked. Nights that were typed keep their amount in any case.
+ * price, or, with `retain`, all that were booked. A stay of another length is priced again, since discounts go by the length of the whole.
+ * Nights that were typed keep their amount in any case.
  */
 export function repricedInParts(view: View, row: BookingRow, { retain, total, ...to }: PartsRepricing): BookingChanges {
   const zone = view.actor.time_zone;
@@ -29,7 +30,9 @@ export function repricedInParts(view: View, row: BookingRow, { retain, total, ..
   );
   const former = isOtherRate ? { ...ofDates, rate_id: to.rate_id, changes: [] } : ofDates;
   const basis = basisOfParts(former, { rooms: to.rooms, dates, zone });
+  const isSameLength = dates.length === row.price.nights.length;
   const isSame = (date: string) =>
+    isSameLength &&
     !isOtherRate &&
     to.occupancy === row.occupancy &&
     basisOn(basis, date).room_type_id === basisOn(row.price_basis, date).room_type_id &&

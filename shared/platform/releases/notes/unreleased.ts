@@ -141,5 +141,13 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     area: "operation",
     de: "Die Schnittstelle als ein Text für andere Programme: /api/llms.txt; alle Anleitungen gibt es auch als Markdown.",
     en: "The interface as one text for other programs: /api/llms.txt; all guides are also there as Markdown.",
+    area: "stays",
+    de: "Wer das Zimmer wechselt, steht mit allen Zimmern auch in der Zimmerliste und der Bestätigung einer Gruppe, im Mail der Bestätigung, auf dem gedruckten Zimmerplan und in der CSV-Datei der Buchungen, die auch Nächte mit eigener Rate nennt. Wird ein solcher Aufenthalt länger oder kürzer, zählen Rabatte nach der Länge des ganzen Aufenthalts. „Länger bleiben“ sagt, warum ein Zimmer nicht freizumachen ist.",
+    en: "Guests who change rooms are shown with all their rooms on the rooming list and confirmation of a group, in the mail of the confirmation, on the printed room plan and in the CSV file of bookings, which also names nights with a rate of their own. If such a stay becomes longer or shorter, discounts go by the length of the whole stay. Longer stay says why a room can't be freed up.",
+  },
+  {
+    area: "operation",
+    de: "API: „swap“ tauscht auch einzelne Zimmer von Aufenthalten mit Zimmerwechsel, und „move“ eines Teils nimmt Gesamtpreis und Fixierung an. Im Zimmerplan (GET /room_plan) listen nur Aufenthalte mit mehreren Zimmern ihre Zimmer auf.",
+    en: "API: swap also exchanges single rooms of stays whose guest changes rooms, and move of a part takes a total and fixes the room. On the room plan (GET /room_plan) only stays in several rooms list their rooms.",
   },
 ];

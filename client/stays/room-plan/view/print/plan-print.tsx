@@ -1,8 +1,10 @@
 import { useFormats } from "#client/platform/core/dates.ts";
 import { PrintHead, PrintOnlySheet } from "#client/platform/ui/print/print-sheet.tsx";
+import type { RoomPart } from "#client/stays/room-plan/model/plan-bars.ts";
 import { dateOf, eachDay, isWeekend } from "#client/stays/room-plan/model/plan-layout.ts";
 import type { PlanWords } from "#client/stays/room-plan/model/plan-words.ts";
 import { type PrintCell, printedDays, printedRows } from "#client/stays/room-plan/model/print-rows.ts";
+import { placeName } from "#client/stays/room-plan/store/move-words.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import css from "#client/stays/room-plan/view/print/plan-print.module.css";
 
@@ -30,7 +32,7 @@ export function PlanPrint({ store, words, from, onDone }: Props) {
               <tr key={row.key}>
                 <th>{row.label ?? words.say("unassigned")}</th>
                 {row.cells.map((cell) => (
-                  <Cell key={cell.from} cell={cell} words={words} />
+                  <Cell key={cell.from} cell={cell} nameOf={(part) => placeName(words, store, part)} words={words} />
                 ))}
               </tr>
             ),
@@ -64,11 +66,16 @@ function Head({ words, from }: Pick<Props, "words" | "from">) {
   );
 }
 
-/** Guest and nights of a room, with the status unless it is confirmed; an arrow if the stay continues beyond the printed days. */
-function Cell({ cell: { bar, nights, from, goesOn, wentBefore }, words }: { cell: PrintCell; words: PlanWords }) {
+type CellProps = { cell: PrintCell; words: PlanWords; nameOf(part: RoomPart): string };
+
+/**
+ * Guest and nights of a room, with the status unless it is confirmed; an arrow if the stay continues beyond the printed days, and the rooms
+ * before and after it if the guest changes rooms.
+ */
+function Cell({ cell: { bar, nights, from, goesOn, wentBefore, cameFrom, goesTo }, words, nameOf }: CellProps) {
   if (!bar) return <td data-weekend={isWeekend(from) || undefined}>{"\u00a0"}</td>;
-  const before = wentBefore ? "‹ " : "";
-  const after = goesOn ? " ›" : "";
+  const before = `${cameFrom ? `${nameOf(cameFrom)} ` : ""}${wentBefore ? "‹ " : ""}${cameFrom ? "› " : ""}`;
+  const after = `${goesOn || goesTo ? " ›" : ""}${goesTo ? ` ${nameOf(goesTo)}` : ""}`;
   if (bar.kind === "lock") {
     return (
       <td colSpan={nights} className={css["lock"]} data-nights={nights}>
