@@ -32,7 +32,7 @@ import { EXEMPTIONS } from "#shared/prices/local-taxes/schema.ts";
 import { DayCounts } from "#shared/stays/bookings/day-counts-schema.ts";
 import { ConfirmationWish } from "#shared/stays/bookings/document-options.ts";
 import { BookingWithMoves, FreeUpRoom, RoomProposal, RoomWish } from "#shared/stays/bookings/free-up-room.ts";
-import { BookingNights } from "#shared/stays/bookings/nights-schema.ts";
+import { BookingNights, BookingSwap } from "#shared/stays/bookings/nights-schema.ts";
 import { BookingQuote, BookingQuoteQuery } from "#shared/stays/bookings/quote-schema.ts";
 import {
   BOOKING_RELATIONS,
@@ -43,7 +43,6 @@ import {
   BookingMoves,
   BookingPatch,
   BookingQuery,
-  BookingSwap,
   BookingUndo,
 } from "#shared/stays/bookings/schema.ts";
 import { Folio, FolioQuery } from "#shared/stays/folios/schema.ts";

@@ -47,6 +47,15 @@ export const BookingPartPatch = z.strictObject({
 });
 export type BookingPartPatch = z.infer<typeof BookingPartPatch>;
 
+/** Two bookings, or parts of them, that take each other's room; the days stay. */
+export const BookingSwap = z.strictObject({
+  id: Id,
+  booking_id: Id,
+  part_id: Id.optional().describe("The part of a stay in several rooms that gives its room; without it the one whose room the guest has"),
+  booking_part_id: Id.optional().describe("The same of the other booking"),
+});
+export type BookingSwap = z.infer<typeof BookingSwap>;
+
 /** Nights of a stay that get another rate or amount. */
 export const BookingNights = z.strictObject({
   nights: z

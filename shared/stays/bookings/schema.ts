@@ -240,15 +240,6 @@ export const BookingMove = BookingPatch.pick({
 export const BookingMoves = z.strictObject({ moves: z.array(BookingMove).min(1).max(100).describe("Which bookings move where") });
 export type BookingMoves = z.infer<typeof BookingMoves>;
 
-/** Two bookings, or parts of them, that take each other's room; the days stay. */
-export const BookingSwap = z.strictObject({
-  id: Id,
-  booking_id: Id,
-  part_id: Id.optional().describe("The part of a stay in several rooms that gives its room; without it the one whose room the guest has"),
-  booking_part_id: Id.optional().describe("The same of the other booking"),
-});
-export type BookingSwap = z.infer<typeof BookingSwap>;
-
 export const AllowedAction = z.object({
   action: z.enum([...BOOKING_ACTIONS, "edit"]).describe("The step"),
   allowed: z.boolean().describe("Whether the step is allowed now"),

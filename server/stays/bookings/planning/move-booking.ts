@@ -26,9 +26,10 @@ import { groupBy } from "#shared/platform/core/group-by.ts";
 import type { Stay } from "#shared/platform/core/stays.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 import { whyNotEdit } from "#shared/stays/bookings/actions.ts";
+import type { BookingSwap } from "#shared/stays/bookings/nights-schema.ts";
 import { type Part, presentPart } from "#shared/stays/bookings/parts.ts";
 import { whyNoSpace, whyNotMove, whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
-import type { BookingMoves, BookingPatch, BookingSwap } from "#shared/stays/bookings/schema.ts";
+import type { BookingMoves, BookingPatch } from "#shared/stays/bookings/schema.ts";
 
 /** Moves several bookings as one: each is checked against the others after the move, so two can swap rooms. */
 export function moveBookings(work: Work, { moves }: InCents<BookingMoves>): BookingRow[] {
