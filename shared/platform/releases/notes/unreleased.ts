@@ -141,6 +141,8 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     area: "operation",
     de: "Die Schnittstelle als ein Text für andere Programme: /api/llms.txt; alle Anleitungen gibt es auch als Markdown.",
     en: "The interface as one text for other programs: /api/llms.txt; all guides are also there as Markdown.",
+  },
+  {
     area: "stays",
     de: "Wer das Zimmer wechselt, steht mit allen Zimmern auch in der Zimmerliste und der Bestätigung einer Gruppe, im Mail der Bestätigung, auf dem gedruckten Zimmerplan und in der CSV-Datei der Buchungen, die auch Nächte mit eigener Rate nennt. Wird ein solcher Aufenthalt länger oder kürzer, zählen Rabatte nach der Länge des ganzen Aufenthalts. „Länger bleiben“ sagt, warum ein Zimmer nicht freizumachen ist.",
     en: "Guests who change rooms are shown with all their rooms on the rooming list and confirmation of a group, in the mail of the confirmation, on the printed room plan and in the CSV file of bookings, which also names nights with a rate of their own. If such a stay becomes longer or shorter, discounts go by the length of the whole stay. Longer stay says why a room can't be freed up.",
