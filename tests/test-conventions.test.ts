@@ -37,6 +37,7 @@ const LONG_WALKS = [
   "cash-register/fiskaly.test.ts",
   "cash-register/verify-command.test.ts",
   "conflicts/random-channel.test.ts",
+  "bank-statements/killed-booking.test.ts",
   "core/bad-input.test.ts",
   "core/freshness-day.test.ts",
   "core/freshness-walk.test.ts",

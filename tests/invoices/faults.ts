@@ -79,6 +79,13 @@ const NEVER: Readonly<Record<string, string>> = {
   "a credit note has its charges": `SELECT n.number FROM invoices n WHERE n.kind = 'credit_note' AND n.total_amount <>
     (SELECT coalesce(sum(c.gross_amount), 0) FROM charges c WHERE c.credit_note_id = n.id)
     AND EXISTS (SELECT 1 FROM invoices i WHERE i.id = n.related_invoice_id AND i.status <> 'canceled')`,
+  "a bank line is assigned what its payments brought, and no more than it is": `SELECT l.id FROM bank_lines l WHERE l.assigned_amount <>
+    (SELECT coalesce(sum(s.amount), 0) FROM bank_line_shares s WHERE s.line_id = l.id) OR l.assigned_amount NOT BETWEEN 0 AND max(l.amount, 0)
+    OR (l.state = 'booked') <> (l.assigned_amount = l.amount) OR l.state = 'ignored' AND l.assigned_amount <> 0`,
+  "what was booked of a bank line is one payment of that amount": `SELECT s.id FROM bank_line_shares s LEFT JOIN payments p ON p.id = s.payment_id
+    WHERE p.id IS NULL OR p.deleted_at IS NOT NULL OR p.virtual OR p.amount <> s.amount OR p.folio_id <> s.folio_id
+    OR (SELECT count(*) FROM bank_line_shares o WHERE o.payment_id = s.payment_id) <> 1`,
+  "a bank line is there once": `SELECT 1 FROM bank_lines GROUP BY property_id, booked_on, amount, reference, bank_reference HAVING count(*) > 1`,
   "numbers are without a gap": `SELECT series FROM invoices WHERE sequence IS NOT NULL GROUP BY series
     HAVING count(*) <> max(sequence) OR min(sequence) <> 1 OR count(DISTINCT number) <> count(*)`,
   "numbers follow the days of issue": `SELECT a.number FROM invoices a JOIN invoices b ON b.series = a.series AND b.sequence = a.sequence + 1

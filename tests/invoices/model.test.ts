@@ -13,6 +13,7 @@ import { inCents } from "#shared/platform/core/wire-money.ts";
 import { CancellationPolicyInput } from "#shared/prices/cancellation-policies/schema.ts";
 import { BookingInput } from "#shared/stays/bookings/schema.ts";
 import { expectPostingsToBalance } from "#tests/invoices/balanced-postings.ts";
+import { BANK_MOVES } from "#tests/invoices/bank-moves.ts";
 import { takeCards } from "#tests/invoices/card-links.ts";
 import { faultsIn, faultsOfAccounts } from "#tests/invoices/faults.ts";
 import { INVOICE_MOVES } from "#tests/invoices/invoice-moves.ts";
@@ -33,7 +34,7 @@ const DAYS = 5;
 const SEEDS = [...FAILED_ONCE, ...(FIRST === undefined ? partOfToday(TWENTY, DAYS) : TWENTY)];
 /** Only successful moves count; a refused one changes nothing, and another one is tried. `MODEL_STEPS=5000` makes longer walks. */
 const STEPS = Number(process.env["MODEL_STEPS"] ?? 250);
-const ALL = { ...MOVES, ...INVOICE_MOVES, ...STAY_MOVES };
+const ALL = { ...MOVES, ...INVOICE_MOVES, ...STAY_MOVES, ...BANK_MOVES };
 const BAG = Object.entries(ALL).flatMap(([name, [weight, move]]) => Array.from({ length: weight }, () => ({ name, move })));
 
 const done = new Map<string, number>();

@@ -27,6 +27,9 @@ const NEVER: Readonly<Record<string, string>> = {
 const INVOICED = `EXISTS (SELECT 1 FROM invoice_folios l JOIN invoices i ON i.id = l.invoice_id WHERE l.folio_id = f.id
   AND i.kind = 'invoice' AND i.status IN ('open', 'paid', 'completed') AND NOT i.is_cancellation)`;
 
+/** What is paid of a deposit has the rates that its invoice named; the stay's invoice corrects them. */
+const HAS_DEPOSIT = "EXISTS (SELECT 1 FROM deposits d WHERE d.folio_id = f.id AND d.paid_amount > 0)";
+
 type Touched = { id: string; number: string };
 
 /**
@@ -39,7 +42,7 @@ export function faultsOfNaming({ runtime }: Place, since: number, day: string): 
   const settled = prepared<Touched>(
     db,
     `SELECT DISTINCT f.id, f.number FROM payments p JOIN folios f ON f.id = p.folio_id
-      WHERE (p.rowid > ? OR ${INVOICED}) AND p.deleted_at IS NULL AND f.gross_amount = f.paid_amount`,
+      WHERE (p.rowid > ? AND NOT ${HAS_DEPOSIT} OR ${INVOICED}) AND p.deleted_at IS NULL AND f.gross_amount = f.paid_amount`,
   ).all(String(since));
   for (const { id, number } of settled) {
     const charged = sumsByGroup(
