@@ -81,7 +81,7 @@ const NEVER: Readonly<Record<string, string>> = {
     AND EXISTS (SELECT 1 FROM invoices i WHERE i.id = n.related_invoice_id AND i.status <> 'canceled')`,
   "a bank line is assigned what its payments brought, and no more than it is": `SELECT l.id FROM bank_lines l WHERE l.assigned_amount <>
     (SELECT coalesce(sum(s.amount), 0) FROM bank_line_shares s WHERE s.line_id = l.id) OR l.assigned_amount NOT BETWEEN 0 AND max(l.amount, 0)
-    OR (l.state = 'booked') <> (l.assigned_amount = l.amount) OR l.state = 'ignored' AND l.assigned_amount <> 0`,
+    OR (l.state = 'booked') <> (l.assigned_amount = l.amount)`,
   "what was booked of a bank line is one payment of that amount": `SELECT s.id FROM bank_line_shares s LEFT JOIN payments p ON p.id = s.payment_id
     WHERE p.id IS NULL OR p.deleted_at IS NOT NULL OR p.virtual OR p.amount <> s.amount OR p.folio_id <> s.folio_id
     OR (SELECT count(*) FROM bank_line_shares o WHERE o.payment_id = s.payment_id) <> 1`,
