@@ -68,7 +68,7 @@ test("each of the four outcomes is read", () => {
 });
 
 test.each(["", "<html><body>502</body></html>", "<OTA_HotelInvCountNotifRS/>", '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'])(
-  "an answer that is none is not taken for success: %j",
+  "another answer is not taken for success: %j",
   (text) => {
     expect(() => outcomeOf(text, "OTA_HotelInvCountNotifRS")).toThrow(UnreadableXml);
   },

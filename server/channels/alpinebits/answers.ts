@@ -5,7 +5,7 @@ import { Handshake } from "#shared/channels/alpinebits/handshake.ts";
 import { JsonText } from "#shared/platform/core/fields.ts";
 import { child, children, lineIn, type Node, readXml, textIn, UnreadableXml } from "#shared/platform/core/read-xml.ts";
 
-/** What a partner asks to be sent again, because it has lost its copy. */
+/** Parts that a partner asks to be sent again, because it has lost its copy. */
 export const ADVISORIES = {
   ALPINEBITS_SEND_FREEROOMS: "free_rooms",
   ALPINEBITS_SEND_RATEPLANS: "rate_plans",
@@ -26,7 +26,7 @@ export type Outcome =
 const ADVISES = "11";
 const UNKNOWN_HOTEL = "392";
 
-/** Reads the outcome of a partner's answer. Throws `UnreadableXml` if it is none of this message. */
+/** Reads the outcome of a partner's answer. Throws `UnreadableXml` if it does not answer this message. */
 export function outcomeOf(text: string, name: MessageName): Outcome {
   const answer = child(readXml(text), name);
   const errors = children(child(answer, "Errors"), "Error");

@@ -10,7 +10,7 @@ export const ALPINEBITS_VERSIONS = ["2024-10", "2022-10"] as const;
 export type AlpineBitsVersion = (typeof ALPINEBITS_VERSIONS)[number];
 
 const Action = z.object({ action: z.string(), supports: z.array(z.string()).optional() });
-/** What a side names; what it names beyond the standard is ignored. */
+/** The offer of a side; anything in it beyond the standard is ignored. */
 export const Handshake = z.object({ versions: z.array(z.object({ version: z.string(), actions: z.array(Action).default([]) })) });
 export type Handshake = z.infer<typeof Handshake>;
 
