@@ -10,7 +10,7 @@ const MAX_ANSWER_BYTES = 65_536;
 export type Outgoing = {
   url: string;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
   timeout_ms: number;
   /** True if the address may be one of this computer or its link. */
   allowsLocal: boolean;
@@ -48,6 +48,11 @@ export function get(outgoing: Omit<Outgoing, "body">): Promise<Answer> {
 /** The same with the headers of the answer. */
 export function getWithHeaders(outgoing: Omit<Outgoing, "body">): Promise<Answer & { headers: IncomingHttpHeaders }> {
   return exchange("GET", { ...outgoing, body: "" });
+}
+
+/** Posts to such an address, with the headers of the answer. */
+export function postWithHeaders(outgoing: Outgoing): Promise<Answer & { headers: IncomingHttpHeaders }> {
+  return exchange("POST", outgoing);
 }
 
 /** Sends a change to such an address by another method, in the same way and with the same errors. */
