@@ -56,11 +56,14 @@ export async function startPortal(behaviour: Pick<Behaviour, "handshake"> & Part
     const gzip = incoming.headers["content-encoding"] === "gzip";
     const received = await buffer(incoming);
     const body = gzip ? gunzipSync(received) : received;
-    const form = await new Response(new Uint8Array(body), { headers: { "content-type": incoming.headers["content-type"] ?? "" } }).formData();
+    const form = await new Response(new Uint8Array(body), {
+      headers: { "content-type": incoming.headers["content-type"] ?? "" },
+    }).formData();
     const [action, request] = [String(form.get("action")), String(form.get("request"))];
     const version = String(incoming.headers["x-alpinebits-clientprotocolversion"]);
     calls.push({ action, version, gzip, request });
-    const refuse = (status: number, text: string) => void response.writeHead(status, { "content-type": "text/plain" }).end(`ERROR: ${text}`);
+    const refuse = (status: number, text: string) =>
+      void response.writeHead(status, { "content-type": "text/plain" }).end(`ERROR: ${text}`);
     const next = is.next.shift();
     if (typeof next === "object") return refuse(next.status, next.text);
     const login = `Basic ${Buffer.from(`${USER}:${PASSWORD}`).toString("base64")}`;

@@ -1,16 +1,16 @@
 import { gzipSync } from "node:zlib";
 import { handshakeIn, type Outcome, outcomeOf, pingMessage } from "#server/channels/alpinebits/answers.ts";
-import {
-  type Received,
-  type Reported,
-  readMessage,
-  reportMessage,
-  requestsInAnswer,
-} from "#server/channels/alpinebits/guest-requests.ts";
+import { type Received, type Reported, readMessage, reportMessage, requestsInAnswer } from "#server/channels/alpinebits/guest-requests.ts";
 import type { Hotel, MessageName } from "#server/channels/alpinebits/messages.ts";
 import { ChannelFailure } from "#server/channels/channel-engine/driver.ts";
 import { postWithHeaders } from "#server/platform/core/outgoing/post.ts";
-import { type Agreement, ALPINEBITS_VERSIONS, type AlpineBitsVersion, agreementOf, CLIENT_HANDSHAKE } from "#shared/channels/alpinebits/handshake.ts";
+import {
+  type Agreement,
+  ALPINEBITS_VERSIONS,
+  type AlpineBitsVersion,
+  agreementOf,
+  CLIENT_HANDSHAKE,
+} from "#shared/channels/alpinebits/handshake.ts";
 import { lineIn, UnreadableXml } from "#shared/platform/core/read-xml.ts";
 
 /** A partner's address and the user that it gave to this hotel. */
@@ -32,13 +32,19 @@ const PUSHES = {
 /** Calls of AlpineBits to a partner. All throw `ChannelFailure`. */
 export function alpineBitsApi(access: AlpineBitsAccess) {
   return {
-    /** Agrees on version and capabilities. Some partners answer a version that they do not know with an error, so older ones are tried, too. */
+    /**
+     * Agrees on version and capabilities. Some partners answer a version that they do not know with an error, so older ones are tried, too, and one
+     * that was refused is not agreed on.
+     */
     async handshake(): Promise<{ agreement: Agreement; takesGzip: boolean }> {
       let failure = new ChannelFailure("refused", "no version is shared");
-      for (const version of ALPINEBITS_VERSIONS) {
+      for (const [place, version] of ALPINEBITS_VERSIONS.entries()) {
         try {
-          const { text, takesGzip } = await call(access, "OTA_Ping:Handshaking", { agreed: { version, takesGzip: false }, request: pingMessage(CLIENT_HANDSHAKE) });
-          const agreement = agreementOf(read(() => handshakeIn(text)) ?? { versions: [] });
+          const { text, takesGzip } = await call(access, "OTA_Ping:Handshaking", {
+            agreed: { version, takesGzip: false },
+            request: pingMessage(CLIENT_HANDSHAKE),
+          });
+          const agreement = agreementOf(read(() => handshakeIn(text)) ?? { versions: [] }, ALPINEBITS_VERSIONS.slice(place));
           if (agreement) return { agreement, takesGzip };
         } catch (thrown) {
           if (!(thrown instanceof ChannelFailure) || thrown.kind !== "refused") throw thrown;

@@ -66,10 +66,10 @@ export function intersectionOf(offer: Handshake, own: Handshake): Handshake {
 /** The newest version that both sides speak, with the actions and capabilities in it. */
 export type Agreement = { version: AlpineBitsVersion; actions: ReadonlySet<string>; capabilities: ReadonlySet<string> };
 
-/** The agreement that follows from a partner's answer; null if no version is shared. */
-export function agreementOf(answer: Handshake): Agreement | null {
+/** The agreement that follows from a partner's answer, in one of `versions`; null if none is shared. */
+export function agreementOf(answer: Handshake, versions: readonly AlpineBitsVersion[] = ALPINEBITS_VERSIONS): Agreement | null {
   const shared = intersectionOf(answer, CLIENT_HANDSHAKE).versions;
-  for (const version of ALPINEBITS_VERSIONS) {
+  for (const version of versions) {
     const found = shared.find((each) => each.version === version);
     if (!found) continue;
     const { actions } = found;
