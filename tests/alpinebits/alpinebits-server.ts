@@ -16,7 +16,7 @@ const PASSWORD = "a secret of the portal";
 export type Behaviour = {
   /** Versions that the portal speaks; a call in another is refused. */
   versions: readonly AlpineBitsVersion[];
-  /** What it names in its handshake. */
+  /** The versions, actions and capabilities of its handshake. */
   handshake: Handshake;
   takesGzip: boolean;
   /** Answers in the next calls, in their order: an error before anything is done, a loss of the copy, or a line that breaks after all is done. */
