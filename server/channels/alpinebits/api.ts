@@ -16,7 +16,7 @@ import { lineIn, UnreadableXml } from "#shared/platform/core/read-xml.ts";
 /** A partner's address and the user that it gave to this hotel. */
 export type AlpineBitsAccess = { url: string; user: string; password: string; hotel: Hotel; allowsLocal: boolean };
 
-/** What was agreed with the partner: requests are compressed only for one that has said that it takes them. */
+/** The version that was agreed with the partner; requests are compressed only for one that has said that it takes them. */
 export type Agreed = { version: AlpineBitsVersion; takesGzip: boolean };
 
 const CLIENT = "Keyrack";
