@@ -1,8 +1,9 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconFileInvoice } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useInvoiceColumns } from "#client/money/invoices/invoice-columns.tsx";
+import { PayerBills } from "#client/money/invoices/payer-bills.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { DataTable } from "#client/platform/ui/table/data-table.tsx";
@@ -20,22 +21,25 @@ export function InvoicesTab({ of }: Props) {
     trpc.invoices.list.queryOptions({ ...of, ...state.input, expand: ["payments"] }, { placeholderData: keepPreviousData }),
   );
   return (
-    <DataTable
-      label={say("invoices.title")}
-      columns={columns}
-      answer={answer}
-      state={state}
-      hrefOf={(invoice) => `/invoices/${invoice.id}`}
-      empty={{
-        icon: IconFileInvoice,
-        title: say("invoices.none_title"),
-        detail: say("invoices.none_detail"),
-        action: (
-          <Button component={Link} to="?tab=folios" variant="default">
-            {say("invoices.to_folios")}
-          </Button>
-        ),
-      }}
-    />
+    <Stack gap="md">
+      {!("customer_id" in of) && <PayerBills owner={of} />}
+      <DataTable
+        label={say("invoices.title")}
+        columns={columns}
+        answer={answer}
+        state={state}
+        hrefOf={(invoice) => `/invoices/${invoice.id}`}
+        empty={{
+          icon: IconFileInvoice,
+          title: say("invoices.none_title"),
+          detail: say("invoices.none_detail"),
+          action: (
+            <Button component={Link} to="?tab=folios" variant="default">
+              {say("invoices.to_folios")}
+            </Button>
+          ),
+        }}
+      />
+    </Stack>
   );
 }

@@ -18,6 +18,7 @@ export const DOCS_PAGES = [
   "phone",
   "cash_register_austria",
   "cash_register_germany",
+  "payers",
   "unpaid_invoices",
   "month_end",
   "backup",

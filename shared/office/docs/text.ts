@@ -14,6 +14,7 @@ export const docsText = {
   phone: { de: "Handy ohne Internet", en: "Phone without internet" },
   cash_register_austria: { de: "Registrierkasse in Österreich", en: "Cash register in Austria" },
   cash_register_germany: { de: "Kasse in Deutschland", en: "Cash register in Germany" },
+  payers: { de: "Wer zahlt was", en: "Who pays what" },
   unpaid_invoices: { de: "Unbezahlte Rechnungen", en: "Unpaid invoices" },
   month_end: { de: "Das Monatsende", en: "The end of the month" },
   backup: { de: "Sichern und wiederherstellen", en: "Backup and restore" },

@@ -1,0 +1,193 @@
+import { Box, Button, Flex, Group, Text } from "@mantine/core";
+import { IconCircleCheck } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { AddressDialog } from "#client/money/invoices/address-dialog.tsx";
+import { type BilledOwner, type BillRow, useBillRows } from "#client/money/invoices/bill-rows.ts";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { usePaymentMethods } from "#client/platform/core/master-data.ts";
+import { messageOf } from "#client/platform/core/problems.ts";
+import { useMay } from "#client/platform/core/session.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { useWrites } from "#client/platform/core/writes.ts";
+import { confirm } from "#client/platform/ui/dialog/confirm.tsx";
+import { toast } from "#client/platform/ui/dialog/toast.tsx";
+import { SelectField } from "#client/platform/ui/form/select-field.tsx";
+import { Panel } from "#client/platform/ui/page/page.tsx";
+import { Dim } from "#client/platform/ui/typography.tsx";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
+
+/** The bills of several payers in one sitting: a row for each, with its amount, its invoice, and its payment. */
+export function PayerBills({ owner }: { owner: BilledOwner }) {
+  const say = useSay();
+  const mayWrite = useMay()("folios:write");
+  const rows = useBillRows(owner) ?? [];
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
+  const [asked, setAsked] = useState<BillRow | null>(null);
+  const left = rows.filter(({ invoice }) => invoice === null || invoice.status === "draft");
+
+  const issuing = useWrites(
+    async ({ folio, invoice }: BillRow, send) => {
+      const draft = invoice ?? (await send(trpc.invoices.create, { folio_id: folio.id }));
+      return send(trpc.invoices.finalize, { id: draft.id });
+    },
+    {
+      done: (issued) => toast({ message: say("invoices.issued", { number: issued.number ?? "" }) }),
+      failed(error, row) {
+        setRefusals((known) => new Map([...known, [row.folio.id, messageOf(error, say)]]));
+        // One row is asked about at once, several are named.
+        if (error.type === "folio/customer_address_incomplete" && left.length === 1) setAsked(row);
+        return true;
+      },
+    },
+  );
+
+  async function issue(row: BillRow): Promise<void> {
+    setRefusals((known) => new Map([...known].filter(([id]) => id !== row.folio.id)));
+    await issuing.run(row);
+  }
+
+  async function issueAll(): Promise<void> {
+    const isMeant = await confirm({
+      title: say("invoices.bills_all_title", { count: left.length }),
+      subtitle: say("invoices.issue_detail"),
+      confirmText: say("invoices.bills_all", { count: left.length }),
+    });
+    if (!isMeant) return;
+    for (const row of left) await issue(row);
+  }
+
+  if (rows.length < 2) return null;
+  return (
+    <Panel
+      title={say("invoices.bills")}
+      aside={
+        mayWrite &&
+        left.length > 1 && (
+          <Button loading={issuing.isRunning} onClick={() => void issueAll()}>
+            {say("invoices.bills_all", { count: left.length })}
+          </Button>
+        )
+      }
+    >
+      <Box component="ul" aria-label={say("invoices.bills")} m={0} p={0} style={{ listStyle: "none" }}>
+        {rows.map((row) => (
+          <Bill
+            key={row.folio.id}
+            row={row}
+            refusal={refusals.get(row.folio.id) ?? null}
+            isBusy={issuing.isRunning}
+            onIssue={() => void issue(row)}
+            onAddress={() => setAsked(row)}
+          />
+        ))}
+      </Box>
+      {asked && (
+        <AddressDialog
+          opened
+          folioId={asked.folio.id}
+          payerId={asked.payer_id}
+          onMade={(draft) => {
+            setAsked(null);
+            void issue({ ...asked, invoice: draft });
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+type BillProps = { row: BillRow; refusal: string | null; isBusy: boolean; onIssue(): void; onAddress(): void };
+
+function Bill({ row: { folio, payer, stay, invoice }, refusal, isBusy, onIssue, onAddress }: BillProps) {
+  const say = useSay();
+  const { money } = useFormats();
+  const mayWrite = useMay()("folios:write");
+  const name = payer ?? say("folios.nobody");
+  const isIssued = invoice !== null && invoice.status !== "draft";
+  const amount = isIssued ? invoice.total_amount : folio.gross_amount;
+  return (
+    <Box component="li" py={10} style={{ borderTop: "1px solid var(--kr-border)" }} aria-label={[name, stay].filter(Boolean).join(" · ")}>
+      <Flex gap="6px 16px" align="center" wrap="wrap">
+        <Box flex={1} miw={180}>
+          <Text fw={560} style={{ overflowWrap: "anywhere" }}>
+            {name}
+          </Text>
+          <Dim fz="xs">{[stay, say("folios.folio", { number: folio.number })].filter(Boolean).join(" · ")}</Dim>
+        </Box>
+        <Text fw={560} miw={90} ta="right">
+          {money(amount)}
+        </Text>
+        <Group gap={8} justify="flex-end" miw={{ base: "100%", sm: 320 }}>
+          {isIssued && <Link to={`/invoices/${invoice.id}`}>{invoice.number}</Link>}
+          {isIssued && <Payment invoice={invoice} name={name} />}
+          {!isIssued && mayWrite && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={isBusy}
+              aria-label={say("invoices.bill_issue", { name })}
+              onClick={onIssue}
+            >
+              {say("invoices.issue")}
+            </Button>
+          )}
+        </Group>
+      </Flex>
+      {refusal !== null && !isIssued && (
+        <Group gap={8} mt={4}>
+          <Text size="sm" c="var(--kr-dirty)" role="alert">
+            {refusal}
+          </Text>
+          {mayWrite && (
+            <Button size="compact-sm" variant="subtle" onClick={onAddress}>
+              {say("invoices.address")}
+            </Button>
+          )}
+        </Group>
+      )}
+    </Box>
+  );
+}
+
+/** The payment of an issued invoice in full, or that nothing is due any more. */
+function Payment({ invoice, name }: { invoice: Invoice; name: string }) {
+  const say = useSay();
+  const { money } = useFormats();
+  const mayWrite = useMay()("folios:write");
+  const methods = usePaymentMethods().data?.data ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const method = methods.find(({ id }) => id === chosen) ?? methods[0];
+  const { run, isRunning } = useWrites(
+    (payment_method_id: string, send) => send(trpc.invoices.pay, { id: invoice.id, payment_method_id, amount: invoice.due_amount }),
+    {
+      once: true,
+      done: () => toast({ message: say("folios.paid_by", { amount: money(invoice.due_amount), method: method?.name ?? "" }) }),
+    },
+  );
+  if (invoice.due_amount <= 0) {
+    return (
+      <Group gap={4} c="var(--kr-accent)">
+        <IconCircleCheck size={17} aria-hidden />
+        {say("folios.is_paid")}
+      </Group>
+    );
+  }
+  if (!mayWrite || !method) return <Dim>{money(invoice.due_amount)}</Dim>;
+  return (
+    <>
+      <SelectField
+        w={130}
+        aria-label={say("invoices.bill_method", { name })}
+        data={methods.map(({ id, name: label }) => ({ value: id, label }))}
+        value={method.id}
+        onChange={setChosen}
+      />
+      <Button size="compact-sm" loading={isRunning} aria-label={say("invoices.bill_pay", { name })} onClick={() => void run(method.id)}>
+        {say("invoices.bill_pay_amount", { amount: money(invoice.due_amount) })}
+      </Button>
+    </>
+  );
+}
