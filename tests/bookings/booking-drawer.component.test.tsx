@@ -11,6 +11,11 @@ const LENA = makeGuest("lena-huber-contact", "Lena Huber");
 const REACHED = { ...LENA, communication: { ...LENA.communication, phone: "+43 664 1234567", email: "lena@example.com" } };
 const COMPANY = makeContact({ id: "alpenbau", name: "Alpenbau GmbH" });
 
+const PAYERS = [
+  { contact_id: LENA.id, name: LENA.name, own: true, gross_amount: decimal(181), due_amount: decimal(181) },
+  { contact_id: COMPANY.id, name: COMPANY.name, own: false, gross_amount: decimal(550), due_amount: decimal(550) },
+];
+
 /** The panel of Lena Huber's stay over the list of bookings. */
 async function showDrawer(stay: Partial<Booking>, language: "de" | "en" = "en") {
   const own = makeFolio({ id: "own", booking_id: "lena-huber", default: true, due_amount: decimal(181) });
@@ -23,7 +28,7 @@ async function showDrawer(stay: Partial<Booking>, language: "de" | "en" = "en") 
     due_amount: decimal(550),
   });
   const fake = fakeStays({
-    stays: [stayOf("Lena Huber", "r101", [1, 4], { due_amount: decimal(731), guest_due_amount: decimal(181), ...stay })],
+    stays: [stayOf("Lena Huber", "r101", [1, 4], { due_amount: decimal(731), guest_due_amount: decimal(181), payers: PAYERS, ...stay })],
     folios: [own, company],
     contacts: [REACHED, COMPANY],
     paymentMethods: [makePaymentMethod({ id: "cash", name: "Cash" }), makePaymentMethod({ id: "card", name: "Card" })],

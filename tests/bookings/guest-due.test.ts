@@ -51,7 +51,9 @@ function openStay() {
     const stay = { ...getBooking(view(), id), guest_ids: guestIds(view(), id) };
     const folios = foliosOf(view(), "booking_id", [id]).get(id) ?? [];
     const dues = folios.filter((folio) => isOwnFolio(folio, stay)).map((folio) => minus(folio.gross_amount, folio.paid_amount));
-    const booking = expandOne(view(), "booking", getBooking(view(), id));
+    const booking = expandOne(view(), "booking", getBooking(view(), id), ["payers"]);
+    const dueOf = (isOwn: boolean) =>
+      sumOf((booking.payers ?? []).filter(({ own }) => own === isOwn).map((payer) => cents(payer.due_amount)));
     const plan = JSON.parse(planWindowJson(view(), planWindowOf(view(), { from: "2030-04-05", to: "2030-04-08" }))) as PlanWindow;
     const found = (folio_status: "paid" | "unpaid") => listBookings(view(), BookingQuery.parse({ folio_status })).data.length;
     const [sheet] = staysOfSheet.all(view(), { start: instant("5 00:00"), end: instant("7 00:00"), language: "de" });
@@ -59,6 +61,7 @@ function openStay() {
       rule: sumOf(dues),
       booking: cents(booking.guest_due_amount),
       others: cents(owedByOthers(booking)),
+      named: [dueOf(true), dueOf(false)],
       plan: plan.bookings.map(({ guest_due_amount }) => cents(guest_due_amount)),
       today: propertyToday(view()).open,
       listed: { paid: found("paid"), unpaid: found("unpaid") },
@@ -69,6 +72,7 @@ function openStay() {
     rule: due,
     booking: due,
     others,
+    named: [due, others],
     plan: [due],
     sheet: due,
     today: due > 0 ? { bookings: 1, amount: due } : { bookings: 0, amount: 0 },
