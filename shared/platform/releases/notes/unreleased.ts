@@ -141,6 +141,8 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     area: "operation",
     de: "Die Schnittstelle als ein Text für andere Programme: /api/llms.txt; alle Anleitungen gibt es auch als Markdown.",
     en: "The interface as one text for other programs: /api/llms.txt; all guides are also there as Markdown.",
+  },
+  {
     area: "stays",
     de: "Für jemand anderen buchen: Die neue Buchung fragt, wer anreist, wenn der Kunde es nicht selbst ist. Zimmerplan und Listen zeigen den Gast, Bestätigung und Rechnung gehen an den Kunden, der Online-Check-in an den Gast. Auch die Buchungsseite fragt danach, und der Import liest „Gebucht von“.",
     en: "Booking for somebody else: a new booking asks who travels if the customer does not. Room plan and lists show the guest, confirmation and invoice go to the customer, the online check-in to the guest. The booking page asks for it, too, and imports read “Booked by”.",
