@@ -4,7 +4,6 @@ import { addItem, insert } from "#tests/support/guesthouse.ts";
 type Made = { id: string };
 
 test("a company pays the nights and its employee the sauna: two invoices in one sitting, before a colleague", async ({ desk }) => {
-  test.setTimeout(90_000);
   addItem(desk.property, { name: "Lodging", type: "accommodation", gross_amount: 0 });
   const sauna = addItem(desk.property, { name: "Sauna", type: "service", gross_amount: 2500 });
   insert(desk.property, "payment_methods", { name: "Cash" });
