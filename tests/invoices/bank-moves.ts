@@ -9,11 +9,11 @@ import type { Cents } from "#shared/platform/core/money.ts";
 import { aFolio, anInvoice, dayOf, type Move, type Play, pick, someMoney } from "#tests/invoices/moves.ts";
 import { wholeCents } from "#tests/support/whole-cents.ts";
 
-type Asked = { number: string; due: Cents };
+type OpenAmount = { number: string; due: Cents };
 
 /** Transfers for invoices, deposits and stays, of what is due or of another amount, and what went out. */
 function someLines(play: Play): StatementLine[] {
-  const asked = prepared<Asked>(
+  const asked = prepared<OpenAmount>(
     play.property.runtime.db,
     `SELECT number, due_amount AS due FROM invoices WHERE status = 'open' AND due_amount > 0
       UNION ALL SELECT f.number, f.gross_amount - f.paid_amount FROM folios f WHERE f.status = 'open' AND f.booking_id IS NOT NULL

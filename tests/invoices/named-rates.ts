@@ -27,7 +27,7 @@ const NEVER: Readonly<Record<string, string>> = {
 const INVOICED = `EXISTS (SELECT 1 FROM invoice_folios l JOIN invoices i ON i.id = l.invoice_id WHERE l.folio_id = f.id
   AND i.kind = 'invoice' AND i.status IN ('open', 'paid', 'completed') AND NOT i.is_cancellation)`;
 
-/** What is paid of a deposit has the rates that its invoice named; the stay's invoice corrects them. */
+/** A payment of a deposit has the rates that the deposit invoice named; the invoice of the stay corrects them. */
 const HAS_DEPOSIT = "EXISTS (SELECT 1 FROM deposits d WHERE d.folio_id = f.id AND d.paid_amount > 0)";
 
 type Touched = { id: string; number: string };

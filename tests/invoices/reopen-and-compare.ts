@@ -6,7 +6,7 @@ import { type ChargeRow, chargesOfFolios, type FolioRow, folioStore, paymentsOfF
 import { accountChanges, automaticCharges } from "#server/stays/folios/stay.ts";
 import { opposite, sumAmounts } from "#shared/platform/core/money.ts";
 
-/** What the stays of an invoice cost when it closed their folios, by the ids of both. */
+/** The prices of the stays of an invoice when it closed their folios, by the ids of both. */
 export type DraftedPrices = Map<string, ReadonlyMap<string, string>>;
 
 /** Creates a draft and remembers what its stays cost at this moment. */
