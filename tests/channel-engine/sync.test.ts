@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { channelSyncJob } from "#server/channels/channel-engine/job.ts";
+import { channelBookingsJob, channelSyncJob } from "#server/channels/channel-engine/job.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { startWithChannex } from "#tests/channel-engine/start-channex.ts";
 import { KEY } from "#tests/channex/channex-server.ts";
@@ -144,6 +144,18 @@ test("what the partner refuses is shown with its words, and not sent again befor
   await later(0);
   await later(30);
   expect(await connection()).toMatchObject({ refused: 0 });
+});
+
+test("a demo calls no partner: a test and a sync say so, and an open connection neither sends nor asks for bookings", async () => {
+  const { call, id, property, rooms, later, open, channex } = await startWithChannex();
+  await open();
+  expect((await call("POST /settings", { key: "DEMO_HOUSE", value: "true" })).status).toBeLessThan(300);
+  expect(await call(`POST /channel_connections/${id}/test`)).toMatchObject({ status: 400, body: { type: "system/demo" } });
+  expect(await call(`POST /channel_connections/${id}/sync`)).toMatchObject({ status: 400, body: { type: "system/demo" } });
+  await call<Booking>("POST /bookings", { ...STAY, room_id: rooms.room101 });
+  await later(600);
+  await channelBookingsJob.run(property.runtime);
+  expect(channex.calls).toEqual([]);
 });
 
 test("while paused nothing is sent; what has changed meanwhile follows", async () => {

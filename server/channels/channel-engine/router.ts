@@ -71,7 +71,7 @@ export const channelConnectionsRouter = router({
     .meta({
       rest: "POST /channel_connections/{id}/test",
       summary: "Asks the partner for the property, with the room types and plans that can be mapped",
-      problems: ["system/copy_paused"],
+      problems: ["system/copy_paused", "system/demo"],
     })
     .input(ById)
     .output(PartnerProperty)
@@ -99,7 +99,7 @@ export const channelConnectionsRouter = router({
     .meta({
       rest: "POST /channel_connections/{id}/sync",
       summary: "Sends everything again; the first time it opens the connection",
-      problems: ["system/copy_paused"],
+      problems: ["system/copy_paused", "system/demo"],
     })
     .input(ById)
     .output(ChannelConnection)

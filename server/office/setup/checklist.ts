@@ -9,7 +9,7 @@ import { prices, rates } from "#server/prices/rates/tables.ts";
 import { mailSetup } from "#server/tenant/mail/mail-setup.ts";
 import { mails } from "#server/tenant/mail/tables.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
-import { settingByKey } from "#server/tenant/settings/queries.ts";
+import { isDemo, settingByKey } from "#server/tenant/settings/queries.ts";
 import { createSetting, updateSetting } from "#server/tenant/settings/service.ts";
 import { isLiveMember } from "#server/tenant/team/conditions.ts";
 import { members } from "#server/tenant/team/tables.ts";
@@ -19,7 +19,7 @@ import { featureKey, isFeatureOn } from "#shared/tenant/settings/features.ts";
 
 /** The open steps before a property can work with guests. */
 export function checklistOf(view: View, config: Config): Checklist {
-  if (settingByKey(view, "DEMO_HOUSE")?.value === "true") return { checks: null };
+  if (isDemo(view)) return { checks: null };
   const { property_id } = view.actor;
   const { company, address, bank, branding } = getProperty(view, property_id);
   const { refusal, local_address } = mailSetup(view, config);

@@ -33,6 +33,11 @@ export function settingByKey(view: View, key: string): SettingRow | null {
   return byKey.get(view, { key }) ?? null;
 }
 
+/** True for a demo property: the setting that its creation made also shows the banner. */
+export function isDemo(view: View): boolean {
+  return settingByKey(view, "DEMO_HOUSE")?.value === "true";
+}
+
 const KEYS = Object.values(GENERAL_KEYS);
 
 const byKeys = settingStore.selection(["keys"], ({ keys }) => and(oneOf(settings.key, keys), isNull(settings.deleted_at)));

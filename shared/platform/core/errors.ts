@@ -20,6 +20,8 @@ export const PROBLEMS = {
   "system/other_date": 400,
   /** Nothing is sent from a copy of the data before an admin has confirmed that it is the only one in use. */
   "system/copy_paused": 400,
+  /** A demo connects to no other system. */
+  "system/demo": 400,
   "item/out_of_stock": 400,
   "rate/no_matching_price": 400,
   "rate/price_already_configured": 400,
