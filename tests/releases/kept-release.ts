@@ -65,6 +65,11 @@ const CHANGED_BY_RULE: readonly { query: string; path: RegExp; rule: string }[] 
     path: /^\.text$/,
     rule: "The file names the stay and the lock that hold the room now, as the list does; it named the first of the last year.",
   },
+  {
+    query: "bookings.previewMail",
+    path: /^\.(body|text|html)$/,
+    rule: "Booking for somebody else: a mail names the guest who travels where another contact has booked.",
+  },
   ...["bookings.listExport", "invoices.listExport", "emergencySheet.get", "housekeeping.roomCodes"].map((query) => ({
     query,
     path: /^\.text$/,
