@@ -92,7 +92,7 @@ test.each([
   expect(await offers(query)).toMatchObject({ type: "booking/invalid_dates" });
 });
 
-test("a booking for somebody else has the name of who travels, and who booked pays and reads the mail", async () => {
+test("a booking for someone else has the name of who travels, and who booked pays and reads the mail", async () => {
   const page = await startPage();
   const { hold, book, wait, admin } = page;
   const linked = await hold();

@@ -103,7 +103,7 @@ test("what is missing is said beside its field, and the first one gets the focus
   expect(sentTo("book")).toEqual([]);
 });
 
-test("who books for somebody else names the guest who travels", async () => {
+test("who books for someone else names the guest who travels", async () => {
   const { sentTo } = await showPage({ at: FORM });
   await fillIn();
   await page.getByLabelText("Ich buche für jemand anderen").click();

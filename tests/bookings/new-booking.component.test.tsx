@@ -75,7 +75,7 @@ test("a name with a legal form becomes a company, any name one if the user says 
     ]);
 });
 
-test("a booking for somebody else names who travels, and both contacts stay when it is undone", async () => {
+test("a booking for someone else names who travels, and both contacts stay when it is undone", async () => {
   const { server } = await beginBooking();
   const travels = form.getByRole("checkbox", { name: "is one of the guests" });
   await expect.element(customer).toHaveFocus();

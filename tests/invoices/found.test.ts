@@ -42,13 +42,13 @@ test("documents are found by their kind; what cancels a credit note or an invoic
     lines: [{ line_id: "1", gross_amount: 10 }],
   });
   const cancellation = await call<Invoice>(`POST /invoices/${canceled.id}/cancel`, { reason: "Wrong name" });
-  const numbersOf = async (query: string) => (await list(query)).data.map(({ number }) => number).sort();
-  expect(await numbersOf("document=invoice")).toEqual([kept.number, credited.number, canceled.number].sort());
-  expect(await numbersOf("document=credit_note")).toEqual([credit.body.number]);
-  expect(await numbersOf("document=cancellation")).toHaveLength(1);
+  const numbersOf = async (query: string) => new Set((await list(query)).data.map(({ number }) => number));
+  expect(await numbersOf("document=invoice")).toEqual(new Set([kept.number, credited.number, canceled.number]));
+  expect(await numbersOf("document=credit_note")).toEqual(new Set([credit.body.number]));
+  expect((await numbersOf("document=cancellation")).size).toBe(1);
   expect((await list("document=cancellation")).data[0]?.id).toBe(cancellation.body.related_invoice_id);
   expect(await list("document=credit_note&document=cancellation")).toMatchObject({ count: 2, totals: { total_amount: -70 } });
-  expect(await numbersOf("document=deposit")).toEqual([]);
+  expect((await numbersOf("document=deposit")).size).toBe(0);
   expect((await call("GET /invoices?document=receipt")).body).toMatchObject({ type: "validation" });
 });
 

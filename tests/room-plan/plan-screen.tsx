@@ -6,6 +6,7 @@ import { loginAtom } from "#client/platform/core/session.ts";
 import { instantAt, localDate, overlaps, type Stay } from "#shared/platform/core/stays.ts";
 import { cut, daysOf, joined, movedPart, type Part, type PartFacts, type PartPlace } from "#shared/stays/bookings/parts.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
+import { roomsOnPlan } from "#shared/stays/room-plan/rooms.ts";
 import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
 import type { SinceShift } from "#shared/stays/shifts/schema.ts";
 import { makeCancellation } from "#tests/support/components/cancellations.ts";
@@ -241,7 +242,7 @@ export function planRowOf(row: Booking): PlanBooking {
     room_type_id,
     room_id,
     room_fixed,
-    rooms: row.rooms.every((part) => part.id === id) ? [] : row.rooms.map(({ from: _, to: __, ...part }) => part),
+    rooms: roomsOnPlan(row),
     read_only,
     occupancy,
     children: row.children.length,

@@ -214,7 +214,7 @@ function duesOf({ payers }: Booking) {
   return (payers ?? []).filter(({ due_amount }) => due_amount !== 0);
 }
 
-/** What each payer still owes for a room. */
+/** The amount that each payer still owes for a room. */
 function Dues({ booking }: { booking: Booking }) {
   const payerWords = usePayerWords();
   return duesOf(booking).map((payer) => (

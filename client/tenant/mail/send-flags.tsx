@@ -12,7 +12,7 @@ type Flags = { send_confirmation: boolean; send_pre_check_in_link: boolean };
 type Props = Flags & {
   isOffer: boolean;
   customer: { id: string; name: string } | null;
-  /** Who travels, who gets the link to the online check-in if the contact has an e-mail address. */
+  /** The guest who travels, who gets the link to the online check-in if the contact has an e-mail address. */
   traveler: { id: string } | null;
   /** The address that the customer gets along with the booking. */
   typedEmail?: string;

@@ -129,7 +129,7 @@ function customerFor(work: Work, { name, email, phone, language, address }: Publ
   return createContact(work, ContactInput.parse({ name, language, communication, address: address ?? {} }));
 }
 
-/** Who travels: the customer, or a new contact. A known one would let a stranger attach people to a stay by their name. */
+/** The guest who travels: the customer, or a new contact. A known one would let a stranger attach people to a stay by their name. */
 function travelerFor(work: Work, { traveler_name, guest: { name, language } }: BookingRequest, customer: ContactRow): ContactRow {
   if (traveler_name === null || isSameName(traveler_name, name)) return customer;
   return createContact(work, ContactInput.parse({ name: traveler_name, language }));

@@ -13,7 +13,7 @@ import { type InCents, toAmounts } from "#shared/platform/core/wire-money.ts";
 import { Payer } from "#shared/stays/bookings/payer-schema.ts";
 import { isOwnFolio } from "#shared/stays/folios/payers.ts";
 
-/** Who pays for each booking: the guests first, then others in the order of their folios. Folios without a charge or payment are left out. */
+/** The payers of each booking: the guests first, then others in the order of their folios. Folios without a charge or payment are left out. */
 export const payersRelation: Relation = (view, rows) => {
   const payers = payersOf(view, rows as readonly BookingRow[]);
   return (row) => (payers.get(row.id) ?? []).map((payer) => toAmounts(Payer, payer));

@@ -19,7 +19,7 @@ export type ImportedBooking = {
   /** The number of rooms that the row has booked; null if it says none. */
   room_count: number | null;
   guest: ImportedGuest | null;
-  /** Who booked and pays, if that is somebody else than the guest; e-mail and phone are theirs then. */
+  /** The name of who booked and pays, if that is not the guest; e-mail and phone are theirs then. */
   booker: ImportedGuest | null;
   total: number | null;
   deposit: number | null;

@@ -3,7 +3,7 @@ import { REMINDER_TEMPLATES } from "#shared/tenant/mail/reminder-templates.ts";
 import type { MailKind } from "#shared/tenant/mail/schema.ts";
 import type { Template } from "#shared/tenant/mail/template.ts";
 
-/** The guest is named where somebody else has booked. */
+/** The guest is named where another contact has booked. */
 const STAY = {
   de: `Gast: {{traveler}}
 Anreise: {{check_in}}, ab {{check_in_time}} Uhr

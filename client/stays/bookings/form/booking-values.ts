@@ -199,7 +199,7 @@ function cotsOf(values: Pick<BookingValues, "children" | "cots">): number {
   return children === null ? (values.cots ?? 0) : Math.min(values.cots ?? 0, children.length);
 }
 
-/** The person who travels: the customer, unless somebody else is named. */
+/** The person who travels: the customer, unless another one is named. */
 export function travelerIn({ customer, customer_is_guest, guest }: Pick<BookingValues, "customer" | "customer_is_guest" | "guest">) {
   return customer !== null && customer_is_guest ? customer : guest;
 }

@@ -14,7 +14,7 @@ type Props = {
   isGuest: boolean;
 };
 
-/** Who books and pays, and who travels if that is somebody else. */
+/** The customer, who books and pays, and the guest who travels if that is another person. */
 export function PeopleFields({ form, contact, isGuest }: Props) {
   const say = useSay();
   const { customer, guest } = form.values;

@@ -6,6 +6,7 @@ import { overlaps, type Stay } from "#shared/platform/core/stays.ts";
 import { expiryOf } from "#shared/stays/bookings/rules.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import type { RoomLock } from "#shared/stays/room-locks/schema.ts";
+import { roomsOnPlan } from "#shared/stays/room-plan/rooms.ts";
 import type { PlanBooking, PlanLock, PlanWindow } from "#shared/stays/room-plan/schema.ts";
 
 type Row = { id: string; version: number };
@@ -100,7 +101,7 @@ function planBookingOf(booking: Booking, known: PlanBooking): PlanBooking {
     room_type_id: booking.room_type_id,
     room_id: booking.room_id,
     room_fixed: booking.room_fixed,
-    rooms: booking.rooms.every(({ id }) => id === booking.id) ? [] : booking.rooms.map(({ from: _, to: __, ...room }) => room),
+    rooms: roomsOnPlan(booking),
     read_only: booking.read_only,
     occupancy: booking.occupancy,
     children: booking.children.length,

@@ -12,7 +12,7 @@ export function peopleToMail(view: View, booking: BookingRow): ContactRow[] {
   return ids.flatMap((id) => contacts.get(id) ?? []);
 }
 
-/** Who gets the link to the online check-in first: the guest who travels, if there is an e-mail address. */
+/** The people who may get the link to the online check-in, first the guest who travels if there is an e-mail address. */
 export function peopleToPreCheckIn(view: View, booking: BookingRow): ContactRow[] {
   const people = peopleToMail(view, booking);
   const [first] = guestIds(view, booking.id);
@@ -20,7 +20,7 @@ export function peopleToPreCheckIn(view: View, booking: BookingRow): ContactRow[
   return traveler ? [traveler, ...people.filter(({ id }) => id !== traveler.id)] : people;
 }
 
-/** The name of the guest who travels, where somebody else has booked; null otherwise. */
+/** The name of the guest who travels, where another contact has booked; null otherwise. */
 export function travelerName(view: View, booking: BookingRow): string | null {
   const [first] = guestIds(view, booking.id);
   if (first === undefined || booking.customer_id === null || first === booking.customer_id) return null;

@@ -145,7 +145,7 @@ export const UNRELEASED: readonly ReleaseNote[] = [
   {
     area: "stays",
     de: "Für jemand anderen buchen: Die neue Buchung fragt, wer anreist, wenn der Kunde es nicht selbst ist. Zimmerplan und Listen zeigen den Gast, Bestätigung und Rechnung gehen an den Kunden, der Online-Check-in an den Gast. Auch die Buchungsseite fragt danach, und der Import liest „Gebucht von“.",
-    en: "Booking for somebody else: a new booking asks who travels if the customer does not. Room plan and lists show the guest, confirmation and invoice go to the customer, the online check-in to the guest. The booking page asks for it, too, and imports read “Booked by”.",
+    en: "Booking for someone else: a new booking asks who travels if the customer does not. Room plan and lists show the guest, confirmation and invoice go to the customer, the online check-in to the guest. The booking page asks for it, too, and imports read “Booked by”.",
   },
   {
     area: "money",
