@@ -1,5 +1,6 @@
 import { Script } from "node:vm";
 import { expect, test, vi } from "vitest";
+import { API_GUIDES } from "#server/office/api-docs/guides.ts";
 import { CHECK_IN_NODE } from "#server/office/api-docs/webhooks-guide.ts";
 import { signedHeaders } from "#server/platform/core/outgoing/sign.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
@@ -42,7 +43,7 @@ test("one text for other programs names every call, and the guides as Markdown",
   expect(told).toMatch(/^# Keyrack\n\n> /);
   expect(PROCEDURES.flatMap(({ rest }) => rest ?? []).filter((call) => !told.includes(`\`${call}\``))).toEqual([]);
   const guides = [...told.matchAll(/\]\((\/api\/docs\/[\w-]+\.md)\)/g)].map(([, path = ""]) => path);
-  expect(guides).toHaveLength(4);
+  expect(guides).toHaveLength(API_GUIDES.length);
   for (const path of guides) {
     const guide = await get(path);
     expect(guide.type).toBe("text/markdown; charset=utf-8");

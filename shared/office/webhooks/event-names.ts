@@ -16,6 +16,7 @@ const GROUP_NAMES: Readonly<Record<string, Bilingual>> = {
   cash_closing: { de: "Tagesabschlüsse", en: "Daily closings" },
   cash_entry: { de: "Bareinlagen und Entnahmen", en: "Cash put in and taken out" },
   cash_register: { de: "Registrierkasse", en: "Cash register" },
+  channel_connection: { de: "Verbindungen zu Portalen", en: "Connections to portals" },
   charge: { de: "Leistungen", en: "Charges" },
   charges: { de: "Mehrere Leistungen", en: "Several charges" },
   conflict: { de: "Konflikte mit Kanälen", en: "Conflicts with channels" },
