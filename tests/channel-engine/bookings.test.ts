@@ -6,7 +6,14 @@ import { startWithChannex } from "#tests/channel-engine/start-channex.ts";
 
 const NIGHTS = { "2030-05-10": "111.00", "2030-05-11": "99.50" };
 
-type Room = { room_type_id?: string | null; rate_plan_id?: string | null; checkin_date?: string; checkout_date?: string; days?: object };
+type Room = {
+  room_type_id?: string | null;
+  rate_plan_id?: string | null;
+  checkin_date?: string;
+  checkout_date?: string;
+  days?: object;
+  occupancy?: object;
+};
 
 function room(values: Room = {}): object {
   return {
@@ -206,4 +213,63 @@ test("what came about a guest is cleared with the guest", async () => {
   const [booking] = await bookings();
   expect((await call(`POST /contacts/${booking?.customer_id}/anonymize`)).status).toBe(200);
   expect(property.runtime.db.$client.prepare("SELECT count(*) FROM channel_revisions WHERE raw IS NOT NULL").pluck().get()).toBe(0);
+});
+
+test("what a portal has sold comes with odd words, ages and lengths, too; what makes no sense is set aside", async () => {
+  const { offer, pull, bookings, revisions, property } = await startSelling();
+  const child = (age?: number) => ({
+    rooms: [room({ occupancy: { adults: 1, children: 1, ...(age === undefined ? {} : { ages: [age] }) } })],
+  });
+  const nameless = { customer: { name: "\u0000", surname: "a\ud800".slice(1) }, ota_reservation_code: "" };
+  const sold = [child(), child(18), nameless, { notes: "n".repeat(20_000) }, { ota_name: "x".repeat(300), payment_collect: "ota" }];
+  const senseless = [
+    { rooms: [] },
+    { rooms: [room({ days: { "2030-05-10": "-1.00" } })] },
+    { rooms: [room({ days: { "2030-05-10": "90000000" } })] },
+  ];
+  for (const [index, values] of [...sold, ...senseless].entries()) {
+    offer(`r${index}`, revision({ booking_id: `b${index}`, system_id: "", ...values }));
+    await pull();
+    property.runtime.db.$client.prepare("UPDATE bookings SET status = 'canceled'").run();
+  }
+  expect(await bookings()).toMatchObject(sold.map(() => ({ gross_amount: 210.5 })));
+  expect((await bookings())[0]).toMatchObject({ adults: 2, children: [], description: expect.stringContaining("Kinder: 1") });
+  expect(revisions()).toMatchObject([
+    ...sold.map(() => ({ state: "applied" })),
+    ...senseless.map(() => ({ state: "set_aside", acknowledged: 1 })),
+  ]);
+});
+
+test("prices in another currency are not taken over: the stay comes at the house's price, as a conflict", async () => {
+  const { offer, pull, bookings, stays } = await startSelling();
+  offer("r1", revision({ currency: "USD" }));
+  offer("r2", revision({ booking_id: "other", rooms: [room({ days: {} })] }));
+  await pull();
+  expect((await bookings()).map(({ gross_amount }) => gross_amount)).not.toContain(210.5);
+  expect(stays()).toMatchObject([
+    { conflict: "not_changed", missing: 0 },
+    { conflict: "not_changed", missing: 0 },
+  ]);
+});
+
+test("a revision whose acknowledgement the partner refuses holds up no other", async () => {
+  const { offer, pull, waiting, channex } = await startSelling();
+  offer("r1", revision());
+  offer("r2", revision({ booking_id: "other" }));
+  channex.refusesAck("r1");
+  await pull();
+  expect(waiting()).toMatchObject([{ id: "r1" }]);
+});
+
+test("no second connection goes to the same property; a deleted one keeps neither its key nor what came about guests", async () => {
+  const { offer, pull, call, id, channex, property } = await startSelling();
+  const again = { kind: "channex", url: channex.access.base_url, credentials: "another key", hotel_code: channex.access.property_id };
+  expect((await call("POST /channel_connections", again)).body).toMatchObject({ errors: [{ path: "hotel_code", code: "named_twice" }] });
+  offer("r1", revision());
+  await pull();
+  expect((await call(`DELETE /channel_connections/${id}`)).status).toBeLessThan(300);
+  const kept = (sql: string) => property.runtime.db.$client.prepare(sql).pluck().all();
+  expect(kept("SELECT credentials FROM channel_connections")).toEqual([""]);
+  expect(kept("SELECT raw FROM channel_revisions")).toEqual([null]);
+  expect((await call("POST /channel_connections", again)).status).toBe(200);
 });

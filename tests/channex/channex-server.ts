@@ -33,6 +33,7 @@ export type Fault = { status: number } | "drops_after_applying";
 export async function startChannex({ now = Date.now }: { now?: () => number } = {}) {
   const partner = channexPartner({ property_id: PROPERTY, now });
   const faults: Fault[] = [];
+  const unwanted = new Set<string>();
   const calls: { method: string; path: string; body: unknown }[] = [];
   const sent = new Map<string, number[]>();
 
@@ -51,6 +52,7 @@ export async function startChannex({ now = Date.now }: { now?: () => number } = 
     const fault = faults.shift();
     if (fault && fault !== "drops_after_applying") return refuse(response, fault.status, "internal_error");
     if (request.headers["user-api-key"] !== KEY) return refuse(response, 401, "unauthorized");
+    if (path.endsWith("/ack") && unwanted.has(path.split("/")[2] ?? "")) return refuse(response, 422, "validation_error");
     const isMessage = request.method === "POST" && (path === "/availability" || path === "/restrictions");
     if (isMessage && isTooMany(path)) return refuse(response, 429, "http_too_many_requests");
     const answered = isMessage ? taken(partner, body) : listed(partner, url);
@@ -68,7 +70,13 @@ export async function startChannex({ now = Date.now }: { now?: () => number } = 
   });
   const { port } = server.address() as AddressInfo;
   const access = { base_url: `http://127.0.0.1:${port}`, api_key: KEY, property_id: PROPERTY, allowsLocal: true };
-  return { partner, calls, access, fails: (...next: Fault[]) => void faults.push(...next) };
+  return {
+    partner,
+    calls,
+    access,
+    fails: (...next: Fault[]) => void faults.push(...next),
+    refusesAck: (id: string) => void unwanted.add(id),
+  };
 }
 
 function taken(partner: ChannexPartner, body: unknown) {

@@ -9,6 +9,7 @@ import { undoneIfRefused, type Work } from "#server/platform/core/work/work.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { cancelBooking } from "#server/stays/bookings/steps/cancel.ts";
 import { createGroup } from "#server/stays/groups/service.ts";
+import { getProperty } from "#server/tenant/properties/queries.ts";
 import type { Revision, RevisionRoom } from "#shared/channels/channel-engine/revision.ts";
 import type { SoldRoom, StayConflict } from "#shared/channels/channel-engine/states.ts";
 import { ContactInput } from "#shared/guests/contacts/input.ts";
@@ -46,12 +47,24 @@ export function applyRevision(work: Work, connection: ConnectionRow, revision: R
 }
 
 /** The room by our ids: the rate may be unknown, a room without a mapped type cannot be booked. */
-function soldRoom({ mapping }: Applying, room: RevisionRoom): SoldRoom {
+function soldRoom(applying: Applying, room: RevisionRoom): SoldRoom {
+  const { mapping } = applying;
   const plan = mapping.find(({ rate_id, partner_id }) => rate_id !== null && partner_id === room.plan_id);
   const type = mapping.find(({ rate_id, partner_id }) => rate_id === null && partner_id === room.room_type_id);
-  const { check_in, check_out, adults, children, nights } = room;
+  const { check_in, check_out, adults, children } = room;
+  const nights = isOwnCurrency(applying) ? room.nights : [];
   const room_type_id = type?.room_type_id ?? plan?.room_type_id ?? null;
   return { room_type_id, rate_id: plan?.rate_id ?? null, check_in, check_out, adults, children, nights };
+}
+
+/** Prices in another currency are not taken over. */
+function isOwnCurrency({ work, revision }: Applying): boolean {
+  return revision.currency === getProperty(work, work.actor.property_id).currency;
+}
+
+/** Without the portal's prices a stay has those of the house, and is a conflict. */
+function hasPrices({ nights }: SoldRoom): boolean {
+  return nights.length > 0;
 }
 
 type NewRoom = { room: RevisionRoom; position: number; customer_id: string; group_id: string | null; stay: ChannelStay | null };
@@ -61,15 +74,22 @@ function bookRoom(applying: Applying, { room, position, customer_id, group_id, s
   const sold = soldRoom(applying, room);
   // The portal has sold something: it waits in the first mapped type rather than nowhere.
   const room_type_id = sold.room_type_id ?? mapping.find(({ rate_id }) => rate_id === null)?.room_type_id;
-  const description = revision.notes === "" ? null : revision.notes;
   const made = room_type_id
     ? refusable(work, () =>
-        bookPortalStay(work, { ...sold, room_type_id, source: revision.portal, code: revision.code, customer_id, group_id, description }),
+        bookPortalStay(work, {
+          ...sold,
+          room_type_id,
+          source: revision.portal,
+          code: revision.code,
+          customer_id,
+          group_id,
+          notes: revision.notes,
+        }),
       )
     : null;
   const booked = made && "done" in made ? made.done : null;
   const isMapped = sold.room_type_id !== null;
-  const conflict = !isMapped ? "not_mapped" : !booked || booked.isOverbooked ? "overbooked" : null;
+  const conflict = !isMapped ? "not_mapped" : !booked || booked.isOverbooked ? "overbooked" : hasPrices(sold) ? null : "not_changed";
   const problem = made && "problem" in made ? made.problem : null;
   if (booked && revision.collected_by === "portal") portalPays(work, booked.booking, revision.portal);
   const followed = { booking_id: booked?.booking.id ?? null, conflict, problem, sold, ended_at: null } as const;
@@ -91,7 +111,9 @@ function followStay(applying: Applying, { stay, room }: { stay: ChannelStay; roo
   if (!movesAt && !isOtherPlace && !hasOther("nights")) return updateStay(work, stay, { sold, made_at });
   const isEdited = !booking || isEditedHere(booking, before, work.actor.time_zone);
   const done =
-    isEdited || isOtherPlace ? null : refusable(work, () => (movesAt ? movePortalStay(work, booking, sold) : priced(work, booking, sold)));
+    isEdited || isOtherPlace || !hasPrices(sold)
+      ? null
+      : refusable(work, () => (movesAt ? movePortalStay(work, booking, sold) : priced(work, booking, sold)));
   if (done && "done" in done) return updateStay(work, stay, { sold, made_at, conflict: null, problem: null });
   applying.conflicts.push("not_changed");
   updateStay(work, stay, { sold, made_at, conflict: "not_changed", problem: done && "problem" in done ? done.problem : null });
@@ -150,7 +172,7 @@ function customerOf({ work, revision: { customer, code } }: Applying, known: rea
     language: Language.safeParse(language).data ?? null,
   });
   // A portal's address or number may be none that a contact can have.
-  const input = whole.success ? whole.data : ContactInput.parse({ name: name.slice(0, MAX_NAME) || code, single_name: true });
+  const input = whole.success ? whole.data : ContactInput.parse({ name: name.slice(0, MAX_NAME), single_name: true });
   return createContact(work, input).id;
 }
 

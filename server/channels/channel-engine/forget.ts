@@ -26,6 +26,20 @@ export function forgetOldRevisions(work: Work, connection: string): void {
   forgetOlder(work, { connection, oldest: addDays(work.now.slice(0, 10), -KEPT_DAYS) });
 }
 
+const forgetAll = command(["connection"], (db, { connection, property }) =>
+  db
+    .update(channelRevisions)
+    .set({ raw: null })
+    .where(
+      and(eq(channelRevisions.property_id, property), eq(channelRevisions.connection_id, connection), isNotNull(channelRevisions.raw)),
+    ),
+);
+
+/** Clears what came over a connection. */
+export function forgetAllRevisions(work: Work, connection: string): void {
+  forgetAll(work, { connection });
+}
+
 const forgetOf = command(["ids"], (db, { ids, property }) =>
   db
     .update(channelRevisions)

@@ -8,11 +8,15 @@ import { createBooking } from "#server/stays/bookings/planning/create-booking.ts
 import { setNights } from "#server/stays/bookings/planning/set-nights.ts";
 import { changeSoldStay } from "#server/stays/bookings/planning/sold-stay.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
+import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import { isBesideNight } from "#shared/channels/channel-engine/portal-price.ts";
 import type { SoldRoom } from "#shared/channels/channel-engine/states.ts";
 import { type Cents, minus, most, plus, ZERO } from "#shared/platform/core/money.ts";
+import { ADULT_AGE, MAX_CHILDREN } from "#shared/platform/core/persons.ts";
 import { hotelDay } from "#shared/platform/core/stays.ts";
+import { fill } from "#shared/platform/core/text.ts";
 import { BookingInput } from "#shared/stays/bookings/schema.ts";
+import { importsText } from "#shared/tenant/imports/text.ts";
 
 /** A room that a portal has sold, and who comes. */
 export type PortalStay = SoldRoom & {
@@ -21,7 +25,7 @@ export type PortalStay = SoldRoom & {
   code: string;
   customer_id: string;
   group_id: string | null;
-  description: string | null;
+  notes: string;
 };
 
 /** The booking of a sold room; `isOverbooked` if its type was full. */
@@ -37,46 +41,62 @@ export function bookPortalStay(work: Work, stay: PortalStay): Booked {
   const dates = { check_in: stay.check_in < today ? today : stay.check_in, check_out: stay.check_out };
   const { max_occupancy } = getRoomType(work, room_type_id);
   const [room] = freeRooms(work, room_type_id, stayAt(work, dates));
-  const children = stay.children.slice(0, Math.max(0, max_occupancy - 1)).map((age) => ({ age }));
-  const input = (place: { room_id: string } | { room_type_id: string }) => {
+  const { children, untold } = childrenOf(stay.children, max_occupancy);
+  const input = (place: { room_id: string } | { room_type_id: string }, total_gross_amount: Cents | null) => {
     const { adults, ...parsed } = BookingInput.parse({
       ...dates,
       ...place,
-      adults: Math.min(stay.adults, max_occupancy - children.length),
+      adults: Math.min(stay.adults + untold, max_occupancy - children.length),
       children,
       customer_id: stay.customer_id,
       guest_id: stay.customer_id,
       group_id: stay.group_id,
-      source: stay.source.slice(0, MAX_SOURCE),
-      external_code: stay.code.slice(0, MAX_SOURCE),
-      description: stay.description,
+      source: stay.source.slice(0, MAX_WORD),
+      external_code: stay.code.slice(0, MAX_WORD),
+      description: noteOf(work, { notes: stay.notes, untold }),
       ignore_stock: true,
       ignore_rate_rules: true,
     });
-    return { ...parsed, ...(adults === undefined ? {} : { adults }), total_gross_amount: ZERO };
+    return { ...parsed, ...(adults === undefined ? {} : { adults }), total_gross_amount };
   };
-  const ways = [
-    ...(room === undefined ? [] : [() => createBooking(work, input({ room_id: room }), { soldByChannel: true })]),
-    () => createBooking(work, input({ room_type_id }), { soldByChannel: true }),
-  ];
-  for (const way of ways) {
-    const booking = tried(work, way);
-    if (booking) return { booking: priced(work, booking, stay), isOverbooked: false };
+  const places = [...(room === undefined ? [] : [{ room_id: room }]), { room_type_id }];
+  // Without prices of the portal the house's own count, if there are some.
+  const totals = stay.nights.length === 0 ? [null, ZERO] : [ZERO];
+  for (const total of totals) {
+    for (const place of places) {
+      const booking = tried(work, () => createBooking(work, input(place, total), { soldByChannel: true }));
+      if (booking) return { booking: priced(work, booking, stay), isOverbooked: false };
+    }
   }
-  const booking = createBooking(work, input({ room_type_id }), { soldByChannel: true, overbooks: true });
+  const overbook = (total: Cents | null) => createBooking(work, input({ room_type_id }, total), { soldByChannel: true, overbooks: true });
+  const booking = (stay.nights.length === 0 ? tried(work, () => overbook(null)) : null) ?? overbook(ZERO);
   return { booking: priced(work, booking, stay), isOverbooked: true };
 }
 
-const MAX_SOURCE = 50;
-const NO_ROOM = new Set(["booking/no_available_room_found", "booking/overlap_detected"]);
+const MAX_WORD = 50;
+const MAX_NOTE = 10_000;
+const NO_ROOM_OR_PRICE = new Set(["booking/no_available_room_found", "booking/overlap_detected", "rate/no_matching_price"]);
 
-/** The answer; null if there is no room, and then nothing is written. */
+/** The children as a stay can have them. Those whose age the portal has not asked for, or who are grown up, count as adults. */
+function childrenOf(ages: readonly (number | null)[], max_occupancy: number): { children: { age: number }[]; untold: number } {
+  const young = ages.flatMap((age) => (age !== null && age >= 0 && age < ADULT_AGE ? [age] : []));
+  const children = young.slice(0, Math.max(0, Math.min(MAX_CHILDREN, max_occupancy - 1))).map((age) => ({ age }));
+  return { children, untold: ages.length - young.length };
+}
+
+/** The guest's wishes, and how many children have come without an age. */
+function noteOf(work: Work, { notes, untold }: { notes: string; untold: number }): string | null {
+  const lines = untold === 0 ? [] : [fill(importsText.children_in_note[propertyLanguage(work)], { count: untold })];
+  return [...lines, notes].filter(Boolean).join("\n").slice(0, MAX_NOTE) || null;
+}
+
+/** The answer; null if there is no room or no price, and then nothing is written. */
 function tried<T>(work: Work, task: () => T): T | null {
   try {
     return undoneIfRefused(work, task);
   } catch (thrown) {
     const problem = asProblem(thrown);
-    if (!problem || !NO_ROOM.has(problem.type)) throw thrown;
+    if (!problem || !NO_ROOM_OR_PRICE.has(problem.type)) throw thrown;
     return null;
   }
 }

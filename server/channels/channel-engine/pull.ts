@@ -55,14 +55,15 @@ async function takeAll(pulling: Pulling, failures: unknown[]): Promise<null> {
   const { runtime, place, connection, driver } = pulling;
   const access = accessOf(runtime, connection);
   const taken = new Set<string>();
+  let refusal: ChannelFailure | null = null;
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const fresh = (await driver.pull(access)).filter(({ id }) => !taken.has(id));
-    if (fresh.length === 0) return null;
+    if (fresh.length === 0) break;
     await eachInTurns(fresh, (raw) => takeOne(pulling, raw, failures));
     for (const { id } of fresh) {
       taken.add(id);
-      await driver.acknowledge(access, id);
-      inProperty(runtime, place, (work) => noteAcknowledged(work, place.id, id));
+      const failure = await acknowledge(pulling, id);
+      refusal ??= failure;
     }
     inProperty(runtime, place, (work) =>
       logCall(work, {
@@ -76,6 +77,19 @@ async function takeAll(pulling: Pulling, failures: unknown[]): Promise<null> {
       }),
     );
   }
+  if (refusal) throw refusal;
+  return null;
+}
+
+/** Tells the partner that a revision is stored. One that it does not want to hear of holds up no other: the refusal is returned. */
+async function acknowledge({ runtime, place, connection, driver }: Pulling, id: string): Promise<ChannelFailure | null> {
+  try {
+    await driver.acknowledge(accessOf(runtime, connection), id);
+  } catch (thrown) {
+    if (thrown instanceof ChannelFailure && thrown.kind === "refused") return thrown;
+    throw thrown;
+  }
+  inProperty(runtime, place, (work) => noteAcknowledged(work, place.id, id));
   return null;
 }
 
@@ -83,16 +97,16 @@ async function takeAll(pulling: Pulling, failures: unknown[]): Promise<null> {
 function takeOne({ runtime, place, connection, driver }: Pulling, { id, raw }: RawRevision, failures: unknown[]): void {
   const text = JSON.stringify(raw);
   const kept = { connection_id: place.id, revision_id: id, raw: text };
-  const setAside = (problem: string) => (work: Work) => {
+  const setAside = (problem: string, booking_key: string | null) => (work: Work) => {
     if (knownRevision(work, place.id, id)) return;
-    keepRevision(work, { ...kept, revision_key: id, booking_key: null, made_at: null, state: "set_aside", problem });
+    keepRevision(work, { ...kept, revision_key: id, booking_key, made_at: null, state: "set_aside", problem });
     work.record("channel_connection.revision_set_aside", connection, { words: { name: connection.name } });
   };
   let revision: Revision;
   try {
     revision = driver.read(raw);
   } catch {
-    return inProperty(runtime, place, setAside("unreadable"));
+    return inProperty(runtime, place, setAside("unreadable", null));
   }
   try {
     inProperty(runtime, place, (work) => {
@@ -110,6 +124,6 @@ function takeOne({ runtime, place, connection, driver }: Pulling, { id, raw }: R
     });
   } catch (thrown) {
     failures.push(thrown);
-    inProperty(runtime, place, setAside("failed"));
+    inProperty(runtime, place, setAside("failed", revision.booking_id));
   }
 }

@@ -9,6 +9,21 @@ import { properties } from "#server/tenant/properties/tables.ts";
 export const connectionStore = entityStore("channel_connection", channelConnections);
 export type ConnectionRow = ReturnType<typeof connectionStore.get>;
 
+/** A connection of the property with the same partner's property. */
+export const liveTwin = query(["kind", "hotel"], (db, { kind, hotel, property }) =>
+  db
+    .select({ id: channelConnections.id })
+    .from(channelConnections)
+    .where(
+      and(
+        eq(channelConnections.kind, kind),
+        eq(channelConnections.hotel_code, hotel),
+        eq(channelConnections.property_id, property),
+        isNull(channelConnections.deleted_at),
+      ),
+    ),
+);
+
 const stateById = query(["id"], (db, { id, property }) =>
   db
     .select()

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { type ConnectionRow, connectionStore, mappingsOf, stateOf } from "#server/channels/channel-engine/queries.ts";
+import { forgetAllRevisions } from "#server/channels/channel-engine/forget.ts";
+import { type ConnectionRow, connectionStore, liveTwin, mappingsOf, stateOf } from "#server/channels/channel-engine/queries.ts";
 import { changeState } from "#server/channels/channel-engine/state.ts";
 import { channelCells, channelMappings, channelStates } from "#server/channels/channel-engine/tables.ts";
 import { getRoomType } from "#server/inventory/room-types/queries.ts";
@@ -24,6 +25,8 @@ export function createConnection(work: Work, { other_url, ...input }: InCents<Ch
   if (!work.wiring.channelDrivers[input.kind]) throw invalid("kind", "partner_kind");
   assertAddress(work, input.url, other_url);
   assertRates(work, input.markups);
+  // Over two connections to one property each booking would come twice.
+  if (liveTwin.get(work, { kind: input.kind, hotel: input.hotel_code })) throw invalid("hotel_code", "named_twice");
   const connection = connectionStore.insert(work, input);
   work.db
     .insert(channelStates)
@@ -52,12 +55,19 @@ function recorded({ name, floor_amount, markups }: ConnectionRow) {
   return shown(ChannelConnection, { name, floor_amount, markups: [...markups] });
 }
 
-/** Ends a connection: the partner keeps what it was sent last, and the mapping no longer holds back its room types and rates. */
+/**
+ * Ends a connection: the partner keeps what it was sent last, and the mapping no longer holds back its room types and rates. Its credentials
+ * and what came over it about guests are not kept.
+ */
 export function deleteConnection(work: Work, id: string): void {
   const connection = connectionStore.get(work, id);
   for (const mapping of mappingsOf(work, id)) removeMapping(work, mapping.id);
   changeState(work, id, { rooms_due_at: null, plans_due_at: null, pull_due_at: null, held: 0, held_digest: null });
-  work.record("channel_connection.deleted", connectionStore.remove(work, connection), { words: { name: connection.name } });
+  forgetAllRevisions(work, id);
+  const closed = connectionStore.update(work, connection, { credentials: "" });
+  work.record("channel_connection.deleted", connectionStore.remove({ ...work, ifMatch: null }, closed), {
+    words: { name: connection.name },
+  });
 }
 
 /**

@@ -13,6 +13,9 @@ const MOST_BYTES = 16 * 1024 * 1024;
 /** The most that one page of a list has; without it there would be 10. */
 const PAGE_SIZE = 100;
 
+/** A shorter text may be part of any answer. */
+const SHORTEST_KEY = 8;
+
 const Warnings = z.object({ meta: z.object({ warnings: z.array(z.looseObject({ warning: z.unknown() })).nullish() }) });
 const Refusal = z.object({ errors: z.object({ code: z.string(), title: z.string(), details: z.unknown().optional() }) });
 const Reasons = z.record(z.string(), z.array(z.string()));
@@ -44,9 +47,11 @@ function callerOf({ base_url, api_key, property_id, allowsLocal }: ChannexAccess
     const url = `${base_url.replace(/\/+$/, "")}${path}`;
     const outgoing = { url, headers, timeout_ms: PATIENCE_MS, allowsLocal, most_bytes: MOST_BYTES, readsRefusals: true };
     const answer = method === "GET" ? get(outgoing) : post({ ...outgoing, body: JSON.stringify(body ?? {}) });
-    const { status, text } = await answer.catch((cause: unknown) => {
+    const { status, text: answered } = await answer.catch((cause: unknown) => {
       throw new ChannelFailure("unreachable", cause instanceof Error ? cause.message : "no answer");
     });
+    // A partner that repeats the key in its words must not have it stored and shown.
+    const text = api_key.length < SHORTEST_KEY ? answered : (answered?.replaceAll(api_key, "…") ?? null);
     if (status === 429) throw new ChannelFailure("too_many_calls", refusalIn(status, text));
     if (status >= 500) throw new ChannelFailure("unreachable", refusalIn(status, text));
     if (status < 200 || status > 299) throw new ChannelFailure("refused", refusalIn(status, text));

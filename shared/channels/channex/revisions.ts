@@ -7,7 +7,14 @@ import { type Cents, cents, sumOf } from "#shared/platform/core/money.ts";
  * does not stop the bookings.
  */
 
-const Money = z.union([z.string().regex(/^-?\d+(\.\d+)?$/), z.number()]).transform((text): Cents => cents(Number(text)));
+const MAX_AMOUNT = 1_000_000;
+const Money = z
+  .union([z.string().regex(/^-?\d+(\.\d+)?$/), z.number()])
+  .transform(Number)
+  .pipe(z.number().min(-MAX_AMOUNT).max(MAX_AMOUNT))
+  .transform((decimal): Cents => cents(decimal));
+/** No night costs less than nothing. */
+const Price = Money.refine((price) => price >= 0, "not_negative");
 const Text = z.string().nullish();
 const Day = z.iso.date();
 
@@ -17,7 +24,7 @@ const Room = z.object({
   checkout_date: Day,
   room_type_id: Text,
   rate_plan_id: Text,
-  days: z.record(Day, Money),
+  days: z.record(Day, Price),
   occupancy: z.object({
     adults: z.int().min(0),
     children: z.int().min(0).nullish(),
@@ -57,18 +64,19 @@ type Attributes = z.infer<typeof Attributes>;
  */
 export function readRevision(attributes: unknown): Revision {
   const read = Attributes.parse(attributes);
+  if (read.rooms.length === 0 && read.status !== "cancelled") throw new Error("a booking that was not canceled has no rooms");
   const { customer, guarantee } = read;
   return {
-    id: read.system_id ?? read.id,
+    id: known(read.system_id) ?? read.id,
     booking_id: read.booking_id,
-    code: read.ota_reservation_code ?? read.unique_id ?? read.booking_id,
-    portal: read.ota_name,
+    code: line(read.ota_reservation_code) ?? line(read.unique_id) ?? read.booking_id,
+    portal: line(read.ota_name) ?? NO_PORTAL,
     kind: read.status === "cancelled" ? "canceled" : read.status,
     made_at: instantOf(read.inserted_at),
     rooms: read.rooms.map(readRoom),
     customer: {
-      first_name: known(customer.name) ?? "",
-      last_name: known(customer.surname) ?? "",
+      first_name: line(customer.name) ?? "",
+      last_name: line(customer.surname) ?? "",
       email: known(customer.mail),
       phone: known(customer.phone),
       country: known(customer.country),
@@ -114,9 +122,17 @@ function feeOf({ services }: Attributes): Cents | null {
   return fees.length > 0 ? sumOf(fees) : null;
 }
 
-/** Channex leaves out the zone, which is UTC, and counts in microseconds. */
+/** Channex leaves out the zone, which then is UTC, and counts in microseconds. */
 function instantOf(text: string): string {
-  return new Date(text.endsWith("Z") ? text : `${text}Z`).toISOString();
+  return new Date(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`).toISOString();
+}
+
+const NO_PORTAL = "Channex";
+const MAX_LINE = 100;
+
+/** A name or a number as one line, without control characters and half characters; null if nothing is left. */
+function line(text: string | null | undefined): string | null {
+  return known(text?.slice(0, MAX_LINE).replace(/[\p{Cc}\p{Cs}]+/gu, " "));
 }
 
 function known(text: string | null | undefined): string | null {
