@@ -137,7 +137,7 @@ async function prepareFullHouse() {
   const { id } = await done("POST /bookings", { ...stay, auto_assign_room: true, customer_id: contact });
   const [folio] = (await call<Page<Row>>(`GET /bookings/${id}/folios`)).body.data;
   await done(`PUT /folios/${folio?.id}`, { customer_id: contact });
-  await done("POST /channel_connections", { kind: "channex", credentials: "k", hotel_code: "h" });
+  await done("POST /channel_connections", { kind: "channex", credentials: "k", hotel_code: "another" });
   await done("POST /calendar_feeds", { name: "Expedia", direction: "out", room_type_id: of("room_types") });
   const { secret } = await done("POST /api_keys", { name: "Channel", role_id: "admin" });
   const key = doneBy(server.callerWith({ authorization: `Bearer ${String(secret)}` }));
