@@ -268,6 +268,22 @@ test("a booking for too many names the field and goes there; what is typed is no
   await expect.poll(() => server.inputsOf("bookings.create")).toMatchObject([{ adults: 7 }, { adults: 2 }]);
 });
 
+test("a booking that finds no free room leads back to the room types, which say so", async () => {
+  const { server } = await beginBooking();
+  server.answer({
+    "bookings.create": () => {
+      throw new Refusal("booking/no_available_room_found");
+    },
+  });
+  await expect.element(customer).toHaveFocus();
+  await type("maier j");
+  await press("Enter");
+  await expect.element(picked("Josef Maier")).toBeVisible();
+  await press("Control+Enter");
+  await expect.element(form.getByRole("radiogroup", { name: "Room type" }).getByRole("radio", { checked: true })).toHaveFocus();
+  await expect.element(form.getByText("No room is available.")).toBeVisible();
+});
+
 test("a stay that the plan beside the form does not show is made with a way to it", async () => {
   await beginBooking();
   getDefaultStore().set(shownDaysAtom, { first: "2030-03-20", end: "2030-04-03" });

@@ -41,11 +41,13 @@ test("a company pays the nights and its employee the sauna: two invoices in one 
   const rowOf = (name: string) => bills.getByRole("listitem", { name });
   await expect(rowOf("Alpenbau GmbH")).toContainText("€200.00");
   await expect(rowOf("Felix Voigt")).toContainText("€25.00");
+  await expect(page.getByText("No invoice yet")).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Issue all 2" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Issue all 2" }).click();
   await expect(rowOf("Alpenbau GmbH").getByRole("link")).toBeVisible();
   await expect(rowOf("Felix Voigt").getByRole("alert")).toBeVisible();
+  await expect(page.getByText("1 invoice issued")).toBeVisible();
   await rowOf("Felix Voigt").getByRole("button", { name: "Billing address" }).click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Street").fill("Ring 5");

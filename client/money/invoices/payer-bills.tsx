@@ -3,7 +3,8 @@ import { IconCircleCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { AddressDialog } from "#client/money/invoices/address-dialog.tsx";
-import { type BilledOwner, type BillRow, useBillRows } from "#client/money/invoices/bill-rows.ts";
+import type { BillRow } from "#client/money/invoices/bill-rows.ts";
+import type { CallError } from "#client/platform/core/call-error.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { usePaymentMethods } from "#client/platform/core/master-data.ts";
@@ -19,53 +20,19 @@ import { Dim } from "#client/platform/ui/typography.tsx";
 import type { Invoice } from "#shared/money/invoices/schema.ts";
 
 /** The bills of several payers in one sitting: a row for each, with its amount, its invoice, and its payment. */
-export function PayerBills({ owner }: { owner: BilledOwner }) {
+export function PayerBills({ rows }: { rows: readonly BillRow[] }) {
   const say = useSay();
   const mayWrite = useMay()("folios:write");
-  const rows = useBillRows(owner) ?? [];
-  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
   const [asked, setAsked] = useState<BillRow | null>(null);
   const left = rows.filter(({ invoice }) => invoice === null || invoice.status === "draft");
-
-  const issuing = useWrites(
-    async ({ folio, invoice }: BillRow, send) => {
-      const draft = invoice ?? (await send(trpc.invoices.create, { folio_id: folio.id }));
-      return send(trpc.invoices.finalize, { id: draft.id });
-    },
-    {
-      done: (issued) => toast({ message: say("invoices.issued", { number: issued.number ?? "" }) }),
-      failed(error, row) {
-        setRefusals((known) => new Map([...known, [row.folio.id, messageOf(error, say)]]));
-        // One row is asked about at once, several are named.
-        if (error.type === "folio/customer_address_incomplete" && left.length === 1) setAsked(row);
-        return true;
-      },
-    },
-  );
-
-  async function issue(row: BillRow): Promise<void> {
-    setRefusals((known) => new Map([...known].filter(([id]) => id !== row.folio.id)));
-    await issuing.run(row);
-  }
-
-  async function issueAll(): Promise<void> {
-    const isMeant = await confirm({
-      title: say("invoices.bills_all_title", { count: left.length }),
-      subtitle: say("invoices.issue_detail"),
-      confirmText: say("invoices.bills_all", { count: left.length }),
-    });
-    if (!isMeant) return;
-    for (const row of left) await issue(row);
-  }
-
-  if (rows.length < 2) return null;
+  const { refusals, isRunning, issueOne, issueAll } = useIssuing(left, setAsked);
   return (
     <Panel
       title={say("invoices.bills")}
       aside={
         mayWrite &&
         left.length > 1 && (
-          <Button loading={issuing.isRunning} onClick={() => void issueAll()}>
+          <Button loading={isRunning} onClick={() => void issueAll()}>
             {say("invoices.bills_all", { count: left.length })}
           </Button>
         )
@@ -77,8 +44,8 @@ export function PayerBills({ owner }: { owner: BilledOwner }) {
             key={row.folio.id}
             row={row}
             refusal={refusals.get(row.folio.id) ?? null}
-            isBusy={issuing.isRunning}
-            onIssue={() => void issue(row)}
+            isBusy={isRunning}
+            onIssue={() => void issueOne(row)}
             onAddress={() => setAsked(row)}
           />
         ))}
@@ -90,7 +57,7 @@ export function PayerBills({ owner }: { owner: BilledOwner }) {
           payerId={asked.payer_id}
           onMade={(draft) => {
             setAsked(null);
-            void issue({ ...asked, invoice: draft });
+            void issueOne({ ...asked, invoice: draft });
           }}
           onClose={() => setAsked(null)}
         />
@@ -99,7 +66,51 @@ export function PayerBills({ owner }: { owner: BilledOwner }) {
   );
 }
 
-type BillProps = { row: BillRow; refusal: string | null; isBusy: boolean; onIssue(): void; onAddress(): void };
+/** Issues the bills that are left, one or all. A refusal is kept at its row; an address that alone is missing is asked for at once. */
+function useIssuing(left: readonly BillRow[], askAddress: (row: BillRow) => void) {
+  const say = useSay();
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, CallError>>(new Map());
+  const { run, isRunning } = useWrites(
+    async ({ folio, invoice }: BillRow, send) => {
+      const draft = invoice ?? (await send(trpc.invoices.create, { folio_id: folio.id }));
+      return send(trpc.invoices.finalize, { id: draft.id });
+    },
+    {
+      failed(error, row) {
+        setRefusals((known) => new Map([...known, [row.folio.id, error]]));
+        // One row is asked about at once, several are named.
+        if (error.type === "folio/customer_address_incomplete" && left.length === 1) askAddress(row);
+        return true;
+      },
+    },
+  );
+
+  async function issue(row: BillRow): Promise<Invoice | null> {
+    setRefusals((known) => new Map([...known].filter(([id]) => id !== row.folio.id)));
+    return run(row);
+  }
+
+  async function issueOne(row: BillRow): Promise<void> {
+    const issued = await issue(row);
+    if (issued) toast({ message: say("invoices.issued", { number: issued.number ?? "" }) });
+  }
+
+  async function issueAll(): Promise<void> {
+    const isMeant = await confirm({
+      title: say("invoices.bills_all_title", { count: left.length }),
+      subtitle: say("invoices.bills_all_detail"),
+      confirmText: say("invoices.bills_all", { count: left.length }),
+    });
+    if (!isMeant) return;
+    let issued = 0;
+    for (const row of left) issued += (await issue(row)) ? 1 : 0;
+    if (issued > 0) toast({ message: say("invoices.bills_issued", { count: issued }) });
+  }
+
+  return { refusals, isRunning, issueOne, issueAll };
+}
+
+type BillProps = { row: BillRow; refusal: CallError | null; isBusy: boolean; onIssue(): void; onAddress(): void };
 
 function Bill({ row: { folio, payer, stay, invoice }, refusal, isBusy, onIssue, onAddress }: BillProps) {
   const say = useSay();
@@ -120,7 +131,7 @@ function Bill({ row: { folio, payer, stay, invoice }, refusal, isBusy, onIssue, 
         <Text fw={560} miw={90} ta="right">
           {money(amount)}
         </Text>
-        <Group gap={8} justify="flex-end" miw={{ base: "100%", sm: 320 }}>
+        <Group gap={8} justify="flex-end" miw={{ base: "100%", sm: 370 }}>
           {isIssued && <Link to={`/invoices/${invoice.id}`}>{invoice.number}</Link>}
           {isIssued && <Payment invoice={invoice} name={name} />}
           {!isIssued && mayWrite && (
@@ -139,9 +150,9 @@ function Bill({ row: { folio, payer, stay, invoice }, refusal, isBusy, onIssue, 
       {refusal !== null && !isIssued && (
         <Group gap={8} mt={4}>
           <Text size="sm" c="var(--kr-dirty)" role="alert">
-            {refusal}
+            {messageOf(refusal, say)}
           </Text>
-          {mayWrite && (
+          {mayWrite && refusal.type === "folio/customer_address_incomplete" && (
             <Button size="compact-sm" variant="subtle" onClick={onAddress}>
               {say("invoices.address")}
             </Button>

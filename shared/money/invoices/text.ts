@@ -22,6 +22,12 @@ export const invoicesText = texts({
   bills: { de: "Rechnungen nach Zahler", en: "Invoices by payer" },
   bills_all: { de: "Alle {{count}} ausstellen", en: "Issue all {{count}}" },
   bills_all_title: { de: "{{count}} Rechnungen ausstellen?", en: "Issue {{count}} invoices?" },
+  bills_all_detail: {
+    de: "Jede bekommt die nächste Nummer und bleibt dann für immer so. Ein Fehler lässt sich nur mit einer Stornorechnung zurücknehmen.",
+    en: "Each gets the next number and stays as it is forever. A mistake can only be taken back by a cancellation invoice.",
+  },
+  bills_issued_one: { de: "1 Rechnung ausgestellt", en: "1 invoice issued" },
+  bills_issued_other: { de: "{{count}} Rechnungen ausgestellt", en: "{{count}} invoices issued" },
   bill_issue: { de: "Rechnung an {{name}} ausstellen", en: "Issue the invoice to {{name}}" },
   bill_method: { de: "Womit zahlt {{name}}?", en: "How does {{name}} pay?" },
   bill_pay: { de: "Rechnung von {{name}} zahlen", en: "Pay the invoice of {{name}}" },

@@ -51,6 +51,7 @@ export function TypeChoice({ types, availability, isStale = false, persons, rate
                 type="radio"
                 name={name}
                 checked={type.id === value}
+                data-refused={(error && type.id === value) || undefined}
                 onChange={() => onChange(type)}
                 aria-label={[type.name, (misfit || known) && state, price && money(price.gross_amount)].filter(Boolean).join(", ")}
               />
