@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { channelBookingsJob } from "#server/channels/channel-engine/job.ts";
+import type { ChannelRevision, ChannelStay } from "#shared/channels/channel-engine/inbox-schema.ts";
 import type { Page } from "#shared/platform/core/paging.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { startWithChannex } from "#tests/channel-engine/start-channex.ts";
@@ -177,6 +178,86 @@ test("a revision that cannot be read is set aside, and the others go on", async 
   expect(await bookings()).toHaveLength(1);
   expect(revisions()).toMatchObject([{ revision_id: "poison", state: "set_aside", problem: "unreadable" }, { state: "applied" }]);
   expect(waiting()).toEqual([]);
+});
+
+test("a revision that was set aside is tried again once the program can read it, and only then", async () => {
+  const { offer, pull, bookings, call, id, property, connection } = await startSelling();
+  offer("poison", revision({ rooms: "none" }));
+  await pull();
+  const listed = async () => (await call<Page<ChannelRevision>>(`GET /channel_connections/${id}/revisions?state=set_aside`)).body.data;
+  const [row] = await listed();
+  expect(row).toMatchObject({
+    revision_id: "poison",
+    state: "set_aside",
+    problem: "unreadable",
+    can_retry: true,
+    partner_booking_id: null,
+  });
+  expect(JSON.stringify(row)).not.toContain("Probstmann");
+  const retry = () => call<ChannelRevision>(`POST /channel_connections/${id}/revisions/${row?.id}/retry`);
+  expect((await retry()).body).toMatchObject({ type: "validation", errors: [{ path: "revision_id" }] });
+  // Stands for a newer version of the program, which reads more.
+  const { $client } = property.runtime.db;
+  $client
+    .prepare("UPDATE channel_revisions SET raw = ?")
+    .run(JSON.stringify({ id: "poison", attributes: { ...revision(), id: "poison" } }));
+  expect(await retry()).toMatchObject({ status: 200, body: { state: "applied", problem: null, partner_booking_id: "booking-1" } });
+  expect(await bookings()).toMatchObject([{ source: "Booking.com", gross_amount: 210.5 }]);
+  expect(await listed()).toEqual([]);
+  expect(await connection()).toMatchObject({ set_aside: 0 });
+  expect((await retry()).body).toMatchObject({ type: "stale" });
+  expect(await bookings()).toHaveLength(1);
+});
+
+test("a revision that was set aside and came again under another id is not followed twice", async () => {
+  const { offer, pull, bookings, call, id, property, revisions } = await startSelling();
+  offer("r1", revision({ rooms: "none" }));
+  await pull();
+  const whole = revision({ system_id: "same" });
+  offer("r2", whole);
+  await pull();
+  const { $client } = property.runtime.db;
+  $client
+    .prepare("UPDATE channel_revisions SET raw = ? WHERE revision_id = 'r1'")
+    .run(JSON.stringify({ id: "r1", attributes: { ...whole, id: "r1" } }));
+  const { body } = await call<Page<ChannelRevision>>(`GET /channel_connections/${id}/revisions?state=set_aside`);
+  await call(`POST /channel_connections/${id}/revisions/${body.data[0]?.id}/retry`);
+  expect(await bookings()).toHaveLength(1);
+  expect(revisions()).toMatchObject([
+    { revision_id: "r1", state: "older" },
+    { revision_id: "r2", state: "applied" },
+  ]);
+});
+
+test("a conflict of a portal's stay is listed until a person settles it, and can be opened again", async () => {
+  const { offer, pull, call, login, id, rooms, connection } = await startSelling();
+  offer("r1", revision({ rooms: [room(), room(), room(), room()] }));
+  await pull();
+  const staff = await login("staff");
+  const listed = async (conflict: "open" | "settled") =>
+    (await staff.call<Page<ChannelStay>>(`GET /channel_connections/${id}/stays?conflict=${conflict}`)).body.data;
+  const [stay] = await listed("open");
+  expect(await listed("open")).toHaveLength(1);
+  expect(stay).toMatchObject({ portal: "Booking.com", code: "5550001112", position: 3, conflict: "overbooked", settled_at: null });
+  expect(stay).toMatchObject({ room_type_id: rooms.double, check_in: "2030-05-10", check_out: "2030-05-12", gross_amount: 210.5 });
+  expect(stay).toMatchObject({ adults: 2, children: 0, booking_id: expect.any(String) });
+  const settle = (input = {}) => staff.call<ChannelStay>(`POST /channel_connections/${id}/stays/${stay?.id}/settle`, input);
+  expect((await settle()).body).toMatchObject({ settled_at: expect.any(String) });
+  expect((await settle()).status).toBe(200);
+  expect(await listed("open")).toEqual([]);
+  expect(await listed("settled")).toHaveLength(1);
+  expect(await connection()).toMatchObject({ conflicts: 0 });
+  await settle({ settled: false });
+  expect(await connection()).toMatchObject({ conflicts: 1 });
+  const all = await call<Page<ChannelStay>>(`GET /channel_connections/${id}/stays`);
+  const free = all.body.data.find(({ conflict }) => conflict === null);
+  expect((await call(`POST /channel_connections/${id}/stays/${free?.id}/settle`, {})).body).toMatchObject({ type: "stale" });
+  const cleaning = await login("cleaning");
+  expect((await cleaning.call(`GET /channel_connections/${id}/stays`)).status).toBe(403);
+  const { body } = await call<Page<{ type: string }>>(`GET /events?parent_id=${id}&page_size=200`);
+  expect(body.data.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(["channel_connection.conflict_settled", "channel_connection.conflict_reopened"]),
+  );
 });
 
 test("a booking whose acknowledgement was lost comes again, and is only acknowledged", async () => {

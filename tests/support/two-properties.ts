@@ -127,7 +127,42 @@ function aConnection(property: TestProperty, property_id: string): void {
       "double",
       property.clock.now,
     );
+  aPortalStay(property, { property_id, connection_id });
 }
+
+/** A stay that the portal canceled and that never came, and a message about a booking that was set aside. */
+function aPortalStay({ runtime, clock }: TestProperty, owner: { property_id: string; connection_id: string }): void {
+  const { $client } = runtime.db;
+  const { property_id, connection_id } = owner;
+  const sold = { room_type_id: null, rate_id: null, check_in: "2046-02-01", check_out: "2046-02-03", adults: 2, children: [], nights: [] };
+  $client
+    .prepare(
+      `INSERT INTO channel_stays (id, property_id, connection_id, booking_key, position, portal, code, made_at, sold, conflict, created_at)
+       VALUES (?, ?, ?, 'b', 0, 'Booking.com', '555', ?, ?, 'unknown', ?)`,
+    )
+    .run(`stay of ${property_id}`, property_id, connection_id, clock.now, JSON.stringify(sold), clock.now);
+  $client
+    .prepare(
+      `INSERT INTO channel_revisions (id, property_id, connection_id, revision_id, revision_key, received_at, state, problem, raw)
+       VALUES (?, ?, ?, 'r', 'r', ?, 'set_aside', 'unreadable', ?)`,
+    )
+    .run(`revision of ${property_id}`, property_id, connection_id, clock.now, JSON.stringify(SET_ASIDE));
+}
+
+/** A cancellation, as Channex states it. */
+const SET_ASIDE = {
+  id: "r",
+  attributes: {
+    id: "r",
+    booking_id: "another",
+    ota_name: "Booking.com",
+    status: "cancelled",
+    currency: "EUR",
+    customer: {},
+    rooms: [],
+    inserted_at: "2030-04-01T10:00:00.000000",
+  },
+};
 
 /** A restriction of a rate, and a discount, for stays that no call books. */
 function aRule(property: TestProperty, property_id: string): void {
@@ -287,6 +322,8 @@ const TABLE_OF_FIELD: Readonly<Record<string, string>> = {
   cancellation_policy_id: "cancellation_policies",
   propertyId: "properties",
   deliveryId: "webhook_deliveries",
+  stay_id: "channel_stays",
+  revision_id: "channel_revisions",
 };
 /** Exceptions, where `id` belongs to another table than the module's. */
 const TABLE_OF_PLACE: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 import { accessOf, driverOf } from "#server/channels/channel-engine/access.ts";
-import { type Applied, applyRevision } from "#server/channels/channel-engine/apply-revision.ts";
 import { type ChannelDriver, ChannelFailure, type RawRevision } from "#server/channels/channel-engine/driver.ts";
 import { forgetOldRevisions } from "#server/channels/channel-engine/forget.ts";
 import { type ConnectionRow, connectionStore, type OpenConnection, stateOf } from "#server/channels/channel-engine/queries.ts";
 import { changeState, logCall } from "#server/channels/channel-engine/state.ts";
-import { keepRevision, knownRevision, newestOf, noteAcknowledged } from "#server/channels/channel-engine/stays.ts";
+import { keepRevision, knownRevision, noteAcknowledged } from "#server/channels/channel-engine/stays.ts";
+import { takeRevision } from "#server/channels/channel-engine/take-revision.ts";
 import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, viewOf, type Work } from "#server/platform/core/work/work.ts";
@@ -110,17 +110,7 @@ function takeOne({ runtime, place, connection, driver }: Pulling, { id, raw }: R
   }
   try {
     inProperty(runtime, place, (work) => {
-      if (knownRevision(work, place.id, revision.id)) return;
-      const { id: revision_key, booking_id: booking_key, made_at } = revision;
-      const isOlder = (newestOf(work, place.id, booking_key) ?? "") > made_at;
-      const applied: Applied = isOlder ? { conflicts: [] } : applyRevision(work, connection, revision);
-      const [conflict] = applied.conflicts;
-      const state = isOlder ? "older" : conflict === undefined ? "applied" : "conflict";
-      keepRevision(work, { ...kept, revision_key, booking_key, made_at, state, problem: conflict ?? null });
-      if (conflict === undefined) return;
-      work.record("channel_connection.conflict", connection, {
-        words: { name: connection.name, portal: revision.portal, code: revision.code },
-      });
+      if (!knownRevision(work, place.id, revision.id)) keepRevision(work, { ...kept, ...takeRevision(work, connection, revision) });
     });
   } catch (thrown) {
     failures.push(thrown);

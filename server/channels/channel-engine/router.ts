@@ -1,4 +1,5 @@
 import { cellRange, cellsTask, previewTask } from "#server/channels/channel-engine/cells-shown.ts";
+import { listRevisions, listStays, settleStay, shownRevision, shownStay } from "#server/channels/channel-engine/inbox.ts";
 import { partnerProperty, syncAll } from "#server/channels/channel-engine/partner.ts";
 import { connectionStore } from "#server/channels/channel-engine/queries.ts";
 import {
@@ -10,8 +11,17 @@ import {
   updateConnection,
 } from "#server/channels/channel-engine/service.ts";
 import { listConnections, listMessages, shownConnection, shownMapping } from "#server/channels/channel-engine/shown.ts";
+import { retryRevision } from "#server/channels/channel-engine/take-revision.ts";
 import { procedure, provenProcedure, router } from "#server/platform/core/calls/trpc.ts";
 import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
+import {
+  ChannelRevision,
+  ChannelRevisionQuery,
+  ChannelRevisionRetried,
+  ChannelStay,
+  ChannelStayQuery,
+  ChannelStaySettled,
+} from "#shared/channels/channel-engine/inbox-schema.ts";
 import {
   ChannelCellQuery,
   ChannelCells,
@@ -135,4 +145,42 @@ export const channelConnectionsRouter = router({
     .input(ChannelMessageQuery)
     .output(pageOf(ChannelMessage))
     .query(({ ctx, input }) => listMessages(ctx.view, input)),
+
+  stays: procedure("bookings:read")
+    .meta({
+      rest: "GET /channel_connections/{id}/stays",
+      summary: "Stays as the portals sold them, newest first; those with an open conflict need a person",
+    })
+    .input(ChannelStayQuery)
+    .output(pageOf(ChannelStay))
+    .query(({ ctx, input }) => listStays(ctx.view, input)),
+
+  settleStay: procedure("bookings:write")
+    .meta({
+      rest: "POST /channel_connections/{id}/stays/{stay_id}/settle",
+      summary: "Closes a conflict about which nothing is left to do here, or opens it again",
+      problems: ["stale"],
+    })
+    .input(ChannelStaySettled)
+    .output(ChannelStay)
+    .mutation(({ ctx, input }) => ctx.write((work) => shownStay(settleStay(work, input)))),
+
+  revisions: procedure("bookings:read")
+    .meta({
+      rest: "GET /channel_connections/{id}/revisions",
+      summary: "The partner's messages about bookings and what became of them, newest first",
+    })
+    .input(ChannelRevisionQuery)
+    .output(pageOf(ChannelRevision))
+    .query(({ ctx, input }) => listRevisions(ctx.view, input)),
+
+  retryRevision: procedure("bookings:write")
+    .meta({
+      rest: "POST /channel_connections/{id}/revisions/{revision_id}/retry",
+      summary: "Reads a message again that was set aside, and does what it says",
+      problems: ["stale", "system/demo"],
+    })
+    .input(ChannelRevisionRetried)
+    .output(ChannelRevision)
+    .mutation(({ ctx, input }) => ctx.write((work) => shownRevision(retryRevision(work, input)))),
 });

@@ -5,6 +5,7 @@ import { query } from "#server/platform/core/database/query.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import type { Revision } from "#shared/channels/channel-engine/revision.ts";
 import type { RevisionState, SoldRoom, StayConflict } from "#shared/channels/channel-engine/states.ts";
+import { notFound } from "#shared/platform/core/errors.ts";
 
 export type ChannelStay = typeof channelStays.$inferSelect;
 
@@ -19,6 +20,20 @@ const staysOfBooking = query(["connection", "booking"], (db, { connection, booki
 /** The rooms of a partner's booking, in its order; those that it no longer has, too. */
 export function staysOf(view: View, connection: string, booking: string): ChannelStay[] {
   return staysOfBooking.all(view, { connection, booking });
+}
+
+const stayById = query(["connection", "id"], (db, { connection, id, property }) =>
+  db
+    .select()
+    .from(channelStays)
+    .where(and(eq(channelStays.id, id), eq(channelStays.connection_id, connection), eq(channelStays.property_id, property))),
+);
+
+/** A stay of a connection. Throws `not_found`. */
+export function stayOf(view: View, connection: string, id: string): ChannelStay {
+  const stay = stayById.get(view, { connection, id });
+  if (!stay) throw notFound("stay_id");
+  return stay;
 }
 
 type StayOutcome = { booking_id: string | null; conflict: StayConflict | null; problem: string | null };
@@ -57,6 +72,22 @@ export function updateStay(work: Work, stay: ChannelStay, change: Partial<Follow
     .set(change.conflict ? { ...change, settled_at: null } : change)
     .where(and(eq(channelStays.id, stay.id), eq(channelStays.property_id, work.actor.property_id)))
     .run();
+}
+
+export type RevisionRow = typeof channelRevisions.$inferSelect;
+
+const revisionById = query(["connection", "id"], (db, { connection, id, property }) =>
+  db
+    .select()
+    .from(channelRevisions)
+    .where(and(eq(channelRevisions.id, id), eq(channelRevisions.connection_id, connection), eq(channelRevisions.property_id, property))),
+);
+
+/** A revision of a connection by our id. Throws `not_found`. */
+export function revisionOf(view: View, connection: string, id: string): RevisionRow {
+  const revision = revisionById.get(view, { connection, id });
+  if (!revision) throw notFound("revision_id");
+  return revision;
 }
 
 const revisionByKey = query(["connection", "key"], (db, { connection, key, property }) =>

@@ -174,6 +174,10 @@ export const fieldTexts = {
   partner_currency: { de: "Beim Partner hat der Betrieb eine andere Währung", en: "The partner has the property in another currency" },
   partner_time_zone: { de: "Beim Partner hat der Betrieb eine andere Zeitzone", en: "The partner has the property in another time zone" },
   partner_unreachable: { de: "Der Partner ist gerade nicht erreichbar", en: "The partner cannot be reached now" },
+  revision_unreadable: {
+    de: "Diese Buchung kann noch immer nicht gelesen werden",
+    en: "This booking still cannot be read",
+  },
   partner_refused: { de: "Der Partner nimmt Schlüssel oder Betrieb nicht an", en: "The partner does not accept the key or the property" },
   room_type_not_mapped: { de: "Diese Zimmerkategorie ist nicht zugeordnet", en: "This room type is not mapped" },
   named_twice: { de: "Zweimal genannt", en: "Named twice" },

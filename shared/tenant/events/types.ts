@@ -288,6 +288,18 @@ export const EVENT_TYPES = texts({
     de: "Buchung {{code}} von {{portal}} über {{name}} passt nicht",
     en: "Booking {{code}} of {{portal}} from {{name}} does not fit",
   },
+  "channel_connection.conflict_settled": {
+    de: "Buchung {{code}} von {{portal}} über {{name}} als erledigt markiert",
+    en: "Booking {{code}} of {{portal}} from {{name}} marked as settled",
+  },
+  "channel_connection.conflict_reopened": {
+    de: "Buchung {{code}} von {{portal}} über {{name}} wieder offen",
+    en: "Booking {{code}} of {{portal}} from {{name}} open again",
+  },
+  "channel_connection.revision_retried": {
+    de: "Buchung {{code}} von {{name}} noch einmal gelesen",
+    en: "Booking {{code}} of {{name}} read again",
+  },
   "channel_connection.deleted": { de: "Verbindung {{name}} gelöscht", en: "Connection {{name}} deleted" },
   "conflict.opened": {
     de: "Aufenthalt von {{channel}} vom {{from}} bis {{to}} passt nicht",
