@@ -4,6 +4,7 @@ import type { ChannelRevision, ChannelStay } from "#shared/channels/channel-engi
 import type { Page } from "#shared/platform/core/paging.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { startWithChannex } from "#tests/channel-engine/start-channex.ts";
+import { addItem, addRateItem } from "#tests/support/guesthouse.ts";
 
 const NIGHTS = { "2030-05-10": "111.00", "2030-05-11": "99.50" };
 
@@ -239,7 +240,7 @@ test("a conflict of a portal's stay is listed until a person settles it, and can
   const [stay] = await listed("open");
   expect(await listed("open")).toHaveLength(1);
   expect(stay).toMatchObject({ portal: "Booking.com", code: "5550001112", position: 3, conflict: "overbooked", settled_at: null });
-  expect(stay).toMatchObject({ room_type_id: rooms.double, check_in: "2030-05-10", check_out: "2030-05-12", gross_amount: 210.5 });
+  expect(stay).toMatchObject({ room_type_id: rooms.double, from: "2030-05-10", to: "2030-05-12", gross_amount: 210.5 });
   expect(stay).toMatchObject({ adults: 2, children: 0, booking_id: expect.any(String) });
   const settle = (input = {}) => staff.call<ChannelStay>(`POST /channel_connections/${id}/stays/${stay?.id}/settle`, input);
   expect((await settle()).body).toMatchObject({ settled_at: expect.any(String) });
@@ -281,6 +282,39 @@ test("what the portal has taken from the guest, the portal owes", async () => {
   expect(body.data).toContainEqual(
     expect.objectContaining({ gross_amount: 210.5, customer: expect.objectContaining({ name: "Booking.com" }) }),
   );
+});
+
+test("local tax that the portal has taken is not charged to the guest again, also after the stay was moved", async () => {
+  const { offer, pull, call, bookings, property, rooms } = await startSelling();
+  addRateItem(property, rooms.rate, addItem(property, { name: "Ortstaxe", type: "city_tax", gross_amount: 150 }));
+  const taxed = (is_withheld: boolean, values: Room = {}) => ({
+    rooms: [{ ...room(values), collected_taxes: [{ name: "City tax", type: "City Tax", is_withheld, total_price: "6.00" }] }],
+  });
+  const foliosOf = async (code: string) => {
+    const booking = (await bookings()).find(({ external_code }) => external_code === code);
+    const { body } = await call<Page<{ gross_amount: number; customer?: { name: string } }>>(
+      `GET /bookings/${booking?.id}/folios?expand=customer`,
+    );
+    return body.data.map(({ gross_amount, customer }) => [customer?.name ?? "guest", gross_amount]).sort();
+  };
+  offer("r1", revision({ booking_id: "a", ota_reservation_code: "usual" }));
+  offer("r2", revision({ booking_id: "b", ota_reservation_code: "passed on", ...taxed(false) }));
+  offer("r3", revision({ booking_id: "c", ota_reservation_code: "withheld", ...taxed(true) }));
+  await pull();
+  expect(await foliosOf("usual")).toEqual([["guest", 216.5]]);
+  const passedOn = [
+    ["Booking.com", 6],
+    ["guest", 210.5],
+  ];
+  expect(await foliosOf("passed on")).toEqual(passedOn);
+  expect(await foliosOf("withheld")).toEqual([["guest", 210.5]]);
+  const shorter = taxed(true, { checkout_date: "2030-05-11", days: { "2030-05-10": "111.00" } });
+  const longer = taxed(true, { checkout_date: "2030-05-13", days: { ...NIGHTS, "2030-05-12": "80.00" } });
+  for (const [id, changed, left] of [["r4", longer, 290.5] as const, ["r5", shorter, 111] as const]) {
+    offer(id, revision({ booking_id: "c", ota_reservation_code: "withheld", status: "modified", ...changed }));
+    await pull();
+    expect(await foliosOf("withheld")).toEqual([["guest", left]]);
+  }
 });
 
 test("what came about a guest is cleared with the guest", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { channelBookingsJob, channelSyncJob } from "#server/channels/channel-engine/job.ts";
+import type { Rate } from "#shared/prices/rates/schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { startWithChannex } from "#tests/channel-engine/start-channex.ts";
 import { KEY } from "#tests/channex/channex-server.ts";
@@ -156,6 +157,27 @@ test("a demo calls no partner: a test and a sync say so, and an open connection 
   await later(600);
   await channelBookingsJob.run(property.runtime);
   expect(channex.calls).toEqual([]);
+});
+
+test("a mapped rate that is made inactive is closed at the partner at once, and stays in use; active again, it is sold again", async () => {
+  const { call, rooms, later, open, sent, channex } = await startWithChannex();
+  const another = (await call<Rate>("POST /rates", { name: "Another", default: true })).body;
+  expect(another.id).toBeTruthy();
+  await open();
+  const { body: rate } = await call<Rate>(`GET /rates/${rooms.rate}`);
+  const setActive = (active: boolean) => call(`PUT /rates/${rooms.rate}`, { name: rate.name, active });
+  expect((await setActive(false)).status).toBe(200);
+  await later(0);
+  expect(sent().map(({ path }) => path)).toEqual(["/restrictions"]);
+  for (const day of ["2030-05-10", "2031-01-01"]) {
+    expect(channex.partner.plans.get("double-bar")?.get(day)).toMatchObject({ stop_sell: true });
+    expect(channex.partner.plans.get("suite-bar")?.get(day)).toMatchObject({ stop_sell: true });
+  }
+  expect((await call(`DELETE /rates/${rooms.rate}`)).body).toMatchObject({ type: "in_use", detail: expect.stringContaining("channel") });
+  expect((await setActive(true)).status).toBe(200);
+  await later(0);
+  await later(31);
+  expect(channex.partner.plans.get("double-bar")?.get("2030-05-10")).toMatchObject({ stop_sell: false });
 });
 
 test("while paused nothing is sent; what has changed meanwhile follows", async () => {

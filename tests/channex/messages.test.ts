@@ -118,7 +118,7 @@ describe("a booking from Channex", () => {
 
   test("that the portal collects names the day of its virtual card and the taxes that are paid", () => {
     expect(virtual).toMatchObject({ collected_by: "portal", card_from: "2027-03-01" });
-    expect(virtual?.rooms[0]?.collected_taxes).toEqual([{ name: "City tax", gross_amount: cents(6) }]);
+    expect(virtual?.rooms[0]?.collected_taxes).toEqual([{ name: "City tax", gross_amount: cents(6), local: true, withheld: true }]);
   });
 
   test.each([

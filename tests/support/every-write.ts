@@ -159,11 +159,6 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     const { id } = one(properties, "channel_connections");
     return { id, mapping: [{ room_type_id: one(properties, "room_types")["id"], partner_id: "another" }] };
   },
-  "channelConnections.sync": (properties) => {
-    // A demo sends nothing to portals.
-    properties.property.runtime.db.$client.prepare("UPDATE settings SET value = 'false' WHERE key = 'DEMO_HOUSE'").run();
-    return { id: one(properties, "channel_connections")["id"] };
-  },
   "channelConnections.acceptPrices": (properties) => ({ id: one(properties, "channel_connections")["id"], digest: "held" }),
   "conflicts.resolve": (properties) => {
     const { id } = one(properties, "conflicts", "state = 'open'");

@@ -128,6 +128,8 @@ function aConnection(property: TestProperty, property_id: string): void {
       property.clock.now,
     );
   aPortalStay(property, { property_id, connection_id });
+  // A demo calls no partner.
+  $client.prepare("UPDATE settings SET value = 'false' WHERE key = 'DEMO_HOUSE' AND property_id = ?").run(property_id);
 }
 
 /** A stay that the portal canceled and that never came, and a message about a booking that was set aside. */

@@ -1,4 +1,4 @@
-import { portalPays } from "#server/channels/channel-engine/portal-payer.ts";
+import { type PortalMoney, portalSettles } from "#server/channels/channel-engine/portal-payer.ts";
 import { bookPortalStay, movePortalStay, priced } from "#server/channels/channel-engine/portal-stay.ts";
 import { type ConnectionRow, type MappingRow, mappingsOf } from "#server/channels/channel-engine/queries.ts";
 import { addStay, type ChannelStay, staysOf, updateStay } from "#server/channels/channel-engine/stays.ts";
@@ -91,7 +91,7 @@ function bookRoom(applying: Applying, { room, position, customer_id, group_id, s
   const isMapped = sold.room_type_id !== null;
   const conflict = !isMapped ? "not_mapped" : !booked || booked.isOverbooked ? "overbooked" : hasPrices(sold) ? null : "not_changed";
   const problem = made && "problem" in made ? made.problem : null;
-  if (booked && revision.collected_by === "portal") portalPays(work, booked.booking, revision.portal);
+  if (booked) portalSettles(work, booked.booking, moneyOf(revision, room));
   const followed = { booking_id: booked?.booking.id ?? null, conflict, problem, sold, ended_at: null } as const;
   if (conflict !== null) applying.conflicts.push(conflict);
   if (stay) updateStay(work, stay, { ...followed, made_at: revision.made_at });
@@ -113,10 +113,17 @@ function followStay(applying: Applying, { stay, room }: { stay: ChannelStay; roo
   const done =
     isEdited || isOtherPlace || !hasPrices(sold)
       ? null
-      : refusable(work, () => (movesAt ? movePortalStay(work, booking, sold) : priced(work, booking, sold)));
+      : refusable(work, () => {
+          const followed = movesAt ? movePortalStay(work, booking, sold) : priced(work, booking, sold);
+          portalSettles(work, followed, moneyOf(revision, room));
+        });
   if (done && "done" in done) return updateStay(work, stay, { sold, made_at, conflict: null, problem: null });
   applying.conflicts.push("not_changed");
   updateStay(work, stay, { sold, made_at, conflict: "not_changed", problem: done && "problem" in done ? done.problem : null });
+}
+
+function moneyOf({ portal, collected_by }: Revision, { collected_taxes }: RevisionRoom): PortalMoney {
+  return { portal, collected_by, collected_taxes };
 }
 
 /** True if the stay is not as the portal has sold it: dates or type were changed here, or it is over. */

@@ -5,8 +5,12 @@ import { query } from "#server/platform/core/database/query.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { takeBalance } from "#server/stays/bookings/account.ts";
 import { type BookingRow, getBooking } from "#server/stays/bookings/queries.ts";
+import { deleteCharge } from "#server/stays/folios/charges.ts";
 import { changeRouting } from "#server/stays/folios/set-routing.ts";
+import { automaticCharges } from "#server/stays/folios/stay.ts";
+import type { Revision, RevisionRoom } from "#shared/channels/channel-engine/revision.ts";
 import { ContactInput } from "#shared/guests/contacts/input.ts";
+import type { ChargeKind } from "#shared/stays/folios/routing.ts";
 import { RoutingInput } from "#shared/stays/folios/routing-schema.ts";
 
 const agencyNamed = query(["name"], (db, { name, property }) =>
@@ -18,12 +22,36 @@ const agencyNamed = query(["name"], (db, { name, property }) =>
     .limit(1),
 );
 
-/** Has the nights paid by the portal, which has taken the guest's money: they go to a folio of its own. Local tax stays with the guest. */
-export function portalPays(work: Work, booking: BookingRow, portal: string): void {
+/**
+ * Charges the guest nothing that the portal has taken already. Nights go to a folio of the portal if it has the guest's money, and so does
+ * local tax that it passes on. Local tax that it pays to the authority by itself is not charged at all. Throws `folio/closed`.
+ */
+export function portalSettles(work: Work, booking: BookingRow, { portal, collected_by, collected_taxes }: PortalMoney): void {
+  const local = collected_taxes.filter((tax) => tax.local);
+  const isWithheld = local.some(({ withheld }) => withheld);
+  const kinds: ChargeKind[] = [];
+  if (collected_by === "portal") kinds.push("accommodation");
+  if (local.length > 0 && !isWithheld) kinds.push("city_tax");
+  if (kinds.length > 0) portalPays(work, booking, { portal, kinds });
+  if (isWithheld) dropLocalTax(work, booking.id);
+}
+
+/** The money that a portal has taken for a room. */
+export type PortalMoney = Pick<Revision, "collected_by" | "portal"> & Pick<RevisionRoom, "collected_taxes">;
+
+function portalPays(work: Work, booking: BookingRow, { portal, kinds }: { portal: string; kinds: ChargeKind[] }): void {
   const customer_id =
     agencyNamed.get(work, { name: portal })?.id ?? createContact(work, ContactInput.parse({ type: "company", name: portal })).id;
   const within = { ...work, ifMatch: null };
-  const rules = [{ kinds: ["accommodation"], customer_id }];
+  const rules = [{ kinds, customer_id }];
   const { hasChanged } = changeRouting(within, { stay: getBooking(within, booking.id) }, RoutingInput.parse({ rules, apply: true }));
   if (hasChanged) work.record("booking.routing_changed", takeBalance(within, booking.id), { words: { code: booking.code } });
+}
+
+/** Deletes the charges of local tax as a person would do it: new guests do not bring them back. */
+function dropLocalTax(work: Work, booking: string): void {
+  const within = { ...work, ifMatch: null };
+  for (const { id, folio_id, type, deleted_at } of automaticCharges(work, booking)) {
+    if (type === "city_tax" && deleted_at === null) deleteCharge(within, folio_id, id);
+  }
 }

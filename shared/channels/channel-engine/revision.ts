@@ -39,9 +39,12 @@ export type RevisionRoom = {
   /** Ages of the children; null for an age that the portal did not ask for. */
   children: (number | null)[];
   guests: RevisionGuest[];
-  /** Taxes that the portal collected or withheld: they are not charged again. */
-  collected_taxes: { name: string; gross_amount: Cents }[];
+  /** Taxes that the portal has taken from the guest: they are not charged to the guest again. */
+  collected_taxes: CollectedTax[];
 };
+
+/** `local`: a tax of the municipality. `withheld`: the portal pays it to the authority by itself, else it passes it on to the property. */
+export type CollectedTax = { name: string; gross_amount: Cents; local: boolean; withheld: boolean };
 
 export type RevisionGuest = { first_name: string; last_name: string };
 

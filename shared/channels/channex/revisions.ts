@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Revision, RevisionRoom } from "#shared/channels/channel-engine/revision.ts";
+import type { CollectedTax, Revision, RevisionRoom } from "#shared/channels/channel-engine/revision.ts";
 import { type Cents, cents, sumOf } from "#shared/platform/core/money.ts";
 
 /**
@@ -18,7 +18,7 @@ const Price = Money.refine((price) => price >= 0, "not_negative");
 const Text = z.string().nullish();
 const Day = z.iso.date();
 
-const Tax = z.object({ name: Text, total_price: Money });
+const Tax = z.object({ name: Text, type: Text, is_withheld: z.boolean().nullish(), total_price: Money });
 const Room = z.object({
   checkin_date: Day,
   checkout_date: Day,
@@ -104,8 +104,16 @@ function readRoom(room: Attributes["rooms"][number]): RevisionRoom {
     adults: Math.max(1, adults),
     children: childrenOf({ children: children ?? 0, infants: infants ?? 0, ages: ages ?? [] }),
     guests: (room.guests ?? []).map(({ name, surname }) => ({ first_name: known(name) ?? "", last_name: known(surname) ?? "" })),
-    collected_taxes: (room.collected_taxes ?? []).map(({ name, total_price }) => ({ name: name ?? "", gross_amount: total_price })),
+    collected_taxes: (room.collected_taxes ?? []).map(readTax),
   };
+}
+
+/** The words by which portals name taxes of the municipality. */
+const LOCAL_TAX = /\b(city|local|lodging|municipal|occupancy|tourism|tourist|visitors?)\b/i;
+
+function readTax({ name, type, is_withheld, total_price }: z.infer<typeof Tax>): CollectedTax {
+  const local = LOCAL_TAX.test((type ?? "").replaceAll("_", " ")) || LOCAL_TAX.test(name ?? "");
+  return { name: name ?? "", gross_amount: total_price, local, withheld: is_withheld ?? false };
 }
 
 /** Ages as far as they were told; an infant without an age is in its first year, and a child without one has none. */
