@@ -1,4 +1,4 @@
-import { type PortalMoney, portalSettles } from "#server/channels/channel-engine/portal-payer.ts";
+import { dropWithheldTax, portalSettles } from "#server/channels/channel-engine/portal-payer.ts";
 import { bookPortalStay, movePortalStay, priced } from "#server/channels/channel-engine/portal-stay.ts";
 import { type ConnectionRow, type MappingRow, mappingsOf } from "#server/channels/channel-engine/queries.ts";
 import { addStay, type ChannelStay, staysOf, updateStay } from "#server/channels/channel-engine/stays.ts";
@@ -91,7 +91,7 @@ function bookRoom(applying: Applying, { room, position, customer_id, group_id, s
   const isMapped = sold.room_type_id !== null;
   const conflict = !isMapped ? "not_mapped" : !booked || booked.isOverbooked ? "overbooked" : hasPrices(sold) ? null : "not_changed";
   const problem = made && "problem" in made ? made.problem : null;
-  if (booked) portalSettles(work, booked.booking, moneyOf(revision, room));
+  if (booked) portalSettles(work, booked.booking, { ...revision, collected_taxes: room.collected_taxes });
   const followed = { booking_id: booked?.booking.id ?? null, conflict, problem, sold, ended_at: null } as const;
   if (conflict !== null) applying.conflicts.push(conflict);
   if (stay) updateStay(work, stay, { ...followed, made_at: revision.made_at });
@@ -115,15 +115,12 @@ function followStay(applying: Applying, { stay, room }: { stay: ChannelStay; roo
       ? null
       : refusable(work, () => {
           const followed = movesAt ? movePortalStay(work, booking, sold) : priced(work, booking, sold);
-          portalSettles(work, followed, moneyOf(revision, room));
+          // The payers stay as people may have changed them since.
+          dropWithheldTax(work, followed.id, room.collected_taxes);
         });
   if (done && "done" in done) return updateStay(work, stay, { sold, made_at, conflict: null, problem: null });
   applying.conflicts.push("not_changed");
   updateStay(work, stay, { sold, made_at, conflict: "not_changed", problem: done && "problem" in done ? done.problem : null });
-}
-
-function moneyOf({ portal, collected_by }: Revision, { collected_taxes }: RevisionRoom): PortalMoney {
-  return { portal, collected_by, collected_taxes };
 }
 
 /** True if the stay is not as the portal has sold it: dates or type were changed here, or it is over. */

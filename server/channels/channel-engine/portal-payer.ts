@@ -33,11 +33,11 @@ export function portalSettles(work: Work, booking: BookingRow, { portal, collect
   if (collected_by === "portal") kinds.push("accommodation");
   if (local.length > 0 && !isWithheld) kinds.push("city_tax");
   if (kinds.length > 0) portalPays(work, booking, { portal, kinds });
-  if (isWithheld) dropLocalTax(work, booking.id);
+  dropWithheldTax(work, booking.id, collected_taxes);
 }
 
 /** The money that a portal has taken for a room. */
-export type PortalMoney = Pick<Revision, "collected_by" | "portal"> & Pick<RevisionRoom, "collected_taxes">;
+type PortalMoney = Pick<Revision, "collected_by" | "portal"> & Pick<RevisionRoom, "collected_taxes">;
 
 function portalPays(work: Work, booking: BookingRow, { portal, kinds }: { portal: string; kinds: ChargeKind[] }): void {
   const customer_id =
@@ -48,8 +48,12 @@ function portalPays(work: Work, booking: BookingRow, { portal, kinds }: { portal
   if (hasChanged) work.record("booking.routing_changed", takeBalance(within, booking.id), { words: { code: booking.code } });
 }
 
-/** Deletes the charges of local tax as a person would do it: new guests do not bring them back. */
-function dropLocalTax(work: Work, booking: string): void {
+/**
+ * Deletes the charges of local tax that the portal withholds, as a person would do it: new guests do not bring them back, other dates do.
+ * Throws `folio/closed`.
+ */
+export function dropWithheldTax(work: Work, booking: string, taxes: PortalMoney["collected_taxes"]): void {
+  if (!taxes.some(({ local, withheld }) => local && withheld)) return;
   const within = { ...work, ifMatch: null };
   for (const { id, folio_id, type, deleted_at } of automaticCharges(work, booking)) {
     if (type === "city_tax" && deleted_at === null) deleteCharge(within, folio_id, id);
