@@ -117,7 +117,7 @@ export const pageText = texts({
   room_gone: { de: "Sehen wir nach, was sonst noch frei ist.", en: "Let us see what else is available." },
   see_rooms: { de: "Freie Zimmer ansehen", en: "See available rooms" },
   name: { de: "Vor- und Nachname", en: "First and last name" },
-  for_other: { de: "Ich buche für jemand anderen", en: "I book for somebody else" },
+  for_other: { de: "Ich buche für jemand anderen", en: "I’m booking for somebody else" },
   traveler_name: { de: "Vor- und Nachname des Gastes", en: "First and last name of the guest" },
   traveler_hint: {
     de: "Auf diesen Namen halten wir das Zimmer bereit. Bestätigung und Rechnung gehen an Sie.",
