@@ -74,6 +74,16 @@ test("a guest whom a colleague has checked out meanwhile is still named", async 
   await expect.element(departure).toBeVisible();
 });
 
+test("after a check-out that leaves other payers owing, their invoices are one click away", async () => {
+  const { server } = await showDeparture();
+  const left = { ...stayOf("Lena Huber", "r101", [1, 4]), status: "checked_out" as const };
+  server.answer({ "bookings.depart": () => [{ ...left, due_amount: decimal(50), guest_due_amount: decimal(0) }] });
+  await expect.element(amount).toHaveValue("300.00");
+  await press("Enter");
+  await page.getByRole("button", { name: "Invoices by payer" }).click();
+  await expect.element(page.getByRole("tab", { name: "Invoices" })).toHaveAttribute("aria-selected", "true");
+});
+
 test("a check-out that is done again takes its payment again", async () => {
   const { server } = await showDeparture();
   await press("Enter");

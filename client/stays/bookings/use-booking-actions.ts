@@ -1,3 +1,4 @@
+import { useNavigate } from "react-router-dom";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useRooms } from "#client/platform/core/master-data.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
@@ -12,6 +13,7 @@ import { useAsksAtArrival } from "#client/stays/bookings/use-asks-at-arrival.ts"
 import { openMail } from "#client/tenant/mail/open-mail.tsx";
 import { useFeature } from "#client/tenant/settings/features.ts";
 import type { Booking, BookingAction } from "#shared/stays/bookings/schema.ts";
+import { owedByOthers } from "#shared/stays/folios/payers.ts";
 
 const CALLS = {
   confirm: trpc.bookings.confirm,
@@ -37,6 +39,7 @@ export function useBookingActions() {
   const asksAlways = useAsksAtArrival();
   const takesMoney = useFeature("PAYMENT_AT_ARRIVAL") ?? false;
   const { change } = useAddress();
+  const navigate = useNavigate();
   const paidWords = usePaidWords();
   const ask = (booking: Pick<Booking, "id">) => change({ check_in: booking.id });
 
@@ -50,9 +53,8 @@ export function useBookingActions() {
       done(outcome, { booking, action }) {
         if (!outcome) return;
         const { answer, words, again } = outcome;
-        const offer = { label: say("bookings.send_the_confirmation"), take: () => openMail({ about: answer, kind: "confirmation" }) };
         const what = say("bookings.done", { code: booking.code, status: say(`bookings.${answer.status}`) }) + words;
-        toastBookings(what, [answer], { offer: action === "confirm" ? offer : undefined, again });
+        toastBookings(what, [answer], { offer: offerAfter(action, answer), again });
       },
       failed(error, { booking, action }) {
         if (action !== "check_in" || !canWizardSettle(error.type)) return false;
@@ -61,6 +63,14 @@ export function useBookingActions() {
       },
     },
   );
+
+  /** The step that often follows: the confirmation, or after a departure the invoices of other payers. */
+  function offerAfter(action: BookingAction, answer: Booking) {
+    if (action === "confirm")
+      return { label: say("bookings.send_the_confirmation"), take: () => openMail({ about: answer, kind: "confirmation" }) };
+    if (action !== "check_out" || owedByOthers(answer) === 0) return undefined;
+    return { label: say("invoices.bills"), take: () => void navigate(`/bookings/${answer.id}?tab=invoices`) };
+  }
 
   function act(booking: Acting, action: BookingAction): void {
     // Where guests are registered at the front desk their sheet is part of every arrival, and so is the key that is issued there.
