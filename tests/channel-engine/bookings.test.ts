@@ -317,6 +317,21 @@ test("local tax that the portal has taken is not charged to the guest again, als
   }
 });
 
+test("payers that people have changed stay when the portal moves the stay", async () => {
+  const { offer, pull, call, bookings } = await startSelling();
+  offer("r1", revision({ payment_collect: "ota" }));
+  await pull();
+  const [booking] = await bookings();
+  const rules = async () => (await call<{ rules: unknown[] }>(`GET /bookings/${booking?.id}/routing`)).body.rules;
+  expect(await rules()).toHaveLength(1);
+  expect((await call(`PUT /bookings/${booking?.id}/routing`, { rules: [] })).status).toBe(200);
+  const longer = { checkout_date: "2030-05-13", days: { ...NIGHTS, "2030-05-12": "80.00" } };
+  offer("r2", revision({ payment_collect: "ota", status: "modified", rooms: [room(longer)] }));
+  await pull();
+  expect(await bookings()).toMatchObject([{ number_of_nights: 3 }]);
+  expect(await rules()).toEqual([]);
+});
+
 test("what came about a guest is cleared with the guest", async () => {
   const { offer, pull, call, bookings, property } = await startSelling();
   offer("r1", revision());
