@@ -30,10 +30,6 @@ export const problemsText = {
     de: "Diese Daten sind eine Kopie. Es geht erst etwas hinaus, wenn ein Administrator bestätigt, dass nur noch sie verwendet werden.",
     en: "These data are a copy. Nothing goes out before an administrator confirms that they are the only ones in use.",
   },
-  "system/demo": {
-    de: "Das ist ein Demobetrieb. Er verbindet sich mit keinem anderen System und sendet nichts.",
-    en: "This is a demo. It connects to no other system and sends nothing.",
-  },
   "cash_register/not_open": { de: "Es ist keine Registrierkasse in Betrieb.", en: "No cash register is in use." },
   "cash_register/start_unsigned": {
     de: "Der Startbeleg ist noch nicht signiert. Er wartet auf die Signatureinheit.",

@@ -3,6 +3,10 @@ import type { Bilingual } from "#shared/platform/core/text.ts";
 
 /** The texts of problems that are about the server and its requests rather than about the property's data. */
 export const serverProblemsText = {
+  "system/demo": {
+    de: "Das ist ein Demobetrieb. Er verbindet sich mit keinem anderen System und sendet nichts.",
+    en: "This is a demo. It connects to no other system and sends nothing.",
+  },
   "backup/running": {
     de: "Gerade läuft eine Sicherung oder ein Test. Bitte warten Sie, bis das fertig ist.",
     en: "A backup or a test is under way. Please wait until it is done.",
