@@ -24,7 +24,7 @@ export const staysGuide: ApiGuide = {
 ${codeBlock(FAMILY)}
 <h3>Another room from a day on</h3><p>A stay consists of parts, of which each has its room. <code>from</code> is the first night in the new room. The nights keep their price with <code>retain_original_price</code>.</p>
 ${codeBlock(CUT)}
-<p><code>rooms</code> of the booking lists the parts in their order; the first one has the booking's id. <code>PATCH /bookings/{id}/parts/{partId}</code> moves a part to another room or other days, <code>DELETE /bookings/{id}/parts/{partId}</code> joins it to the one before. <code>room_id</code> in <code>PATCH /bookings/{id}</code> is refused with <code>booking/in_parts</code> where there are several.</p>
+<p><code>rooms</code> of the booking lists the parts in their order; the first one has the booking's id. <code>PATCH /bookings/{id}/parts/{part_id}</code> moves a part to another room or other days, <code>DELETE /bookings/{id}/parts/{part_id}</code> joins it to the one before. <code>room_id</code> in <code>PATCH /bookings/{id}</code> is refused with <code>booking/in_parts</code> where there are several.</p>
 <p>One night more than the room is free: <code>to</code> in the same call makes the stay longer, and <code>from</code> may be the present departure.</p>
 <h3>Another rate or a price of its own</h3><p>Each night has a rate and a price. A given amount is fixed: a later total spreads over the other nights.</p>
 ${codeBlock(NIGHTS)}

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { command, ofProperty, query } from "#server/platform/core/database/query.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
@@ -90,8 +90,8 @@ export function resume(work: Work, booking: string, folio: string): void {
 }
 
 const isSetAside = or(
-  and(isWaived, sql`${bookings.status} NOT IN ('checked_out', 'no_show', 'canceled')`),
-  and(isSuspended, sql`${bookings.status} <> 'canceled'`),
+  and(isWaived, notInArray(bookings.status, ["checked_out", "no_show", "canceled"])),
+  and(isSuspended, ne(bookings.status, "canceled")),
 );
 
 /** The folio is not the one that makes its stay read-only while an invoice closes it. */
