@@ -44,12 +44,12 @@ test("a guest books on the phone, and the bar is on the receptionist's plan whil
   await expect(page.getByText("halten wir das Zimmer für Sie frei")).toBeVisible();
   await page.getByLabel("Vor- und Nachname").fill("Eva Moser");
   await page.getByLabel("E-Mail").fill("eva@example.com");
-  await page.getByRole("checkbox").check();
+  await page.getByRole("checkbox", { name: "gelesen" }).check();
   wait(desk);
   // A reload in between loses nothing but the consent.
   await page.reload();
   await expect(page.getByLabel("Vor- und Nachname")).toHaveValue("Eva Moser");
-  await page.getByRole("checkbox").check();
+  await page.getByRole("checkbox", { name: "gelesen" }).check();
   await page.getByRole("button", { name: "Zahlungspflichtig buchen" }).click();
 
   await expect(page.getByRole("heading", { name: "Danke, Ihr Zimmer ist gebucht!" })).toBeFocused();

@@ -26,7 +26,8 @@ export function SendFlags({ isOffer, customer, traveler, typedEmail = "", onChan
   const { data: setup } = useMailSetup();
   const { data: contact } = useQuery(trpc.contacts.get.queryOptions({ id: customer?.id ?? "" }, { enabled: customer !== null }));
   const isOther = traveler !== null && traveler.id !== customer?.id;
-  const { data: guest } = useQuery(trpc.contacts.get.queryOptions({ id: traveler?.id ?? "" }, { enabled: isOther }));
+  const { data: other } = useQuery(trpc.contacts.get.queryOptions({ id: isOther ? traveler.id : "" }, { enabled: isOther }));
+  const guest = isOther ? other : null;
   const reader = guest?.communication.email ? guest : contact;
   const refusal = setup?.refusal ? say(`mail.refusal_${setup.refusal}`) : noAddress(customer, typedEmail ? null : contact, say);
   const excluded = reader?.communication.exclude_from_pre_check_in ? say("mail.wants_no_pre_check_in", { name: reader.name }) : null;
