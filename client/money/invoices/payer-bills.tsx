@@ -132,7 +132,11 @@ function Bill({ row: { folio, payer, stay, invoice }, refusal, isBusy, onIssue, 
           {money(amount)}
         </Text>
         <Group gap={8} justify="flex-end" miw={{ base: "100%", sm: 370 }}>
-          {isIssued && <Link to={`/invoices/${invoice.id}`}>{invoice.number}</Link>}
+          {isIssued && (
+            <Text component={Link} to={`/invoices/${invoice.id}`} miw={84} ta="right">
+              {invoice.number}
+            </Text>
+          )}
           {isIssued && <Payment invoice={invoice} name={name} />}
           {!isIssued && mayWrite && (
             <Button
@@ -196,7 +200,14 @@ function Payment({ invoice, name }: { invoice: Invoice; name: string }) {
         value={method.id}
         onChange={setChosen}
       />
-      <Button size="compact-sm" loading={isRunning} aria-label={say("invoices.bill_pay", { name })} onClick={() => void run(method.id)}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        miw={132}
+        loading={isRunning}
+        aria-label={say("invoices.bill_pay", { name })}
+        onClick={() => void run(method.id)}
+      >
         {say("invoices.bill_pay_amount", { amount: money(invoice.due_amount) })}
       </Button>
     </>

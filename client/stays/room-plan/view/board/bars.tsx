@@ -126,8 +126,9 @@ type Beside = ReturnType<typeof besideBar>;
 
 /** The text of a part of a stay, with the room before and the one after it. */
 function changing({ words, store }: Plan, { before, after }: Beside, text: string): string {
-  const from = before ? `${placeName(words, store, before)} ⇢ ` : "";
-  return after ? `${from}${text} ⇢ ${placeName(words, store, after)}` : from + text;
+  const from = before ? ` ⇠ ${placeName(words, store, before)}` : "";
+  const to = after ? ` ⇢ ${placeName(words, store, after)}` : "";
+  return text + from + to;
 }
 
 /** The class names of the ends at which the guest changes rooms; begins with a space if there are any. */
