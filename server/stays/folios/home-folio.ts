@@ -23,8 +23,8 @@ export function strays(known: readonly ChargeRow[], { id, group_id }: GroupedSta
 export type Homes = { places: Map<string, Place>; further: FolioRow | null };
 
 /**
- * Sends charges that come back to a stay whose own folio is closed to a further one that its customer pays, which is opened if there is none.
- * They are marked as placed by a rule, so that they come back to the own folio once it takes charges again.
+ * Places returning charges of a stay whose own folio is closed. They go to a further folio of its customer, which is opened if needed, and are
+ * marked as placed by a rule, so that they come back to the own folio once it takes charges again.
  */
 export function broughtHome(work: Work, { stay, own }: { stay: GroupedStay; own: DefaultFolio }, places: Map<string, Place>): Homes {
   const isHome = ({ folio_id }: Place) => folio_id === own.id;

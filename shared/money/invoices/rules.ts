@@ -15,7 +15,7 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
  * of an issued invoice.
  */
 export const INVOICE_KINDS = ["invoice", "deposit", "credit_note"] as const;
-/** The kinds of document by which a list of invoices is narrowed: a cancellation is none of the others, whatever it cancels. */
+/** The kinds of document by which a list of invoices is narrowed: the cancellation of a deposit invoice counts as a cancellation only. */
 export const DOCUMENT_KINDS = [...INVOICE_KINDS, "cancellation"] as const;
 
 /** The state machine: the statuses from which each step is possible. Cancellation invoices and credit notes take no steps. */
