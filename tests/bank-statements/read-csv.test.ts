@@ -85,6 +85,14 @@ test("an amount that contradicts the others of its file is refused by its line",
   expect(() => read("Datum;Haben;Soll\n12.04.2030;5,50;\n12.04.2030;7,00;\n12.04.2030;;12.50")).toThrow("bad_amount 4 12.50");
 });
 
+test.each([["0,001"], ["0.001"], ["-0,125"], ["00.500"], ["0.123,45"]])("%s has no thousands: its line is refused by name", (text) => {
+  expect(() => read(`Datum;Betrag\n12.04.2030;"${text}"`)).toThrow(`bad_amount 2 ${text}`);
+});
+
+test("a group of three digits behind zero decides nothing for the others", () => {
+  expect(() => read('Datum;Betrag\n12.04.2030;"12,50"\n12.04.2030;"0.750"\n12.04.2030;"0,750"')).toThrow("bad_amount 3 0.750");
+});
+
 test.each([
   ["bad_amount", 'Datum;Betrag\n12.04.2030;"12,345,6"'],
   ["bad_amount", "Datum;Betrag\n12.04.2030;zwölf"],

@@ -138,7 +138,10 @@ function amountCells(cells: readonly string[], { booked_on, amount, credit, debi
   return [amount, credit, debit].map((at) => cellOf(cells, at)).filter((cell) => cell !== "");
 }
 
-/** The decimal mark by which most amounts can be read: one with three decimals cannot, so `1.234` alone has a group of thousands. */
+/**
+ * The decimal mark by which most amounts can be read. Banks write at most two decimals, so `1.234` alone has a group of thousands. If both
+ * marks read as many, it is the comma of banks in Austria and Germany, and what does not fit it is refused by its line.
+ */
 function markOf(cells: readonly string[]): DecimalMark {
   const unread = (mark: DecimalMark) => cells.filter((cell) => centsOf(cell, mark) === null).length;
   return unread("point") < unread("comma") ? "point" : "comma";
@@ -196,10 +199,14 @@ function isAmount(text: string): boolean {
   return DECIMAL_MARKS.some((mark) => centsOf(text, mark) !== null);
 }
 
+/** A zero before three digits: neither thousands nor an amount with two decimals. */
+const FRACTION_OF_CENT = /^0\d*[.,]\d{3}(?!\d)/;
+
 /** `1.234,56`, `-12,5`, `12,50-` and `+12` with a decimal comma; null for what has more than two decimals or is no number. */
 function centsOf(text: string, mark: DecimalMark): Cents | null {
   const short = text.replace(/[\s'’€\u00A0]|EUR|CHF/g, "").replace("−", "-");
   const [, before = "", body = "", after = ""] = /^([+-]?)(\d[\d.,]*)(-?)$/.exec(short) ?? [];
+  if (FRACTION_OF_CENT.test(body)) return null;
   const [, digits = "", decimals = ""] = /^(\d{1,12})(?:[.,](\d{0,2}))?$/.exec(withoutGroups(body, mark) ?? "") ?? [];
   if (digits === "") return null;
   const value = cents(Number(`${digits}.${decimals}`));
