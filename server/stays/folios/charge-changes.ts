@@ -44,6 +44,7 @@ const ChargeV1 = z.object({
   booked_on: z.string(),
   exemption: ExemptionOut.nullable(),
   credit_note_id: nullable.default(null),
+  credits_charge_id: nullable.default(null),
   placed_by: z.enum(CHARGE_PLACERS).nullable().default(null),
 } satisfies Record<keyof ChargeRow, z.ZodType>);
 

@@ -60,7 +60,10 @@ export const charges = sqliteTable(
     included: boolean().notNull().default(false),
     /** Deleted because its stay was canceled and not by hand: restored with the stay, at its former price. */
     suspended: boolean().notNull().default(false),
-    /** Deleted because it was waived at the departure or no-show: restored when that is undone. */
+    /**
+     * Deleted because it was waived at the departure or no-show: restored when that is undone. One that is not deleted was credited as a whole
+     * and is no longer part of its stay, while an invoice keeps it on its folio.
+     */
     waived: boolean().notNull().default(false),
     name: text().notNull(),
     tax_percentage: real().notNull(),
@@ -76,6 +79,8 @@ export const charges = sqliteTable(
     exemption: json<Exemption>(),
     /** The credit note that took back a part of the bill by this charge. */
     credit_note_id: text(),
+    /** The automatic charge that it takes back, or a part of it: both go and come back together. */
+    credits_charge_id: text(),
     /** The chooser of the folio: a rule of routing, or a person who moved the charge there; null where it was made. */
     placed_by: text({ enum: CHARGE_PLACERS }),
   },
@@ -83,6 +88,7 @@ export const charges = sqliteTable(
     // A covering index with amount and type: SQLite computes a folio's sums without reading the charges' rows.
     index("charges_folio").on(t.folio_id, t.deleted_at, t.type, t.gross_amount),
     index("charges_of_stay").on(t.booking_id).where(sql`"default" = 1`),
+    index("charges_crediting").on(t.booking_id).where(sql`credits_charge_id IS NOT NULL`),
     index("charges_day").on(t.property_id, t.booked_on).where(sql`deleted_at IS NULL`),
     check("charges_line", sql`quantity >= 1 AND gross_amount = quantity * unit_gross_amount`),
     check("charges_pieces", sql`pieces >= 0`),
