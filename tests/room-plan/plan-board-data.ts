@@ -43,6 +43,7 @@ export function makeBooking(
     ...place,
     rooms: [],
     read_only: false,
+    overbooked: false,
     occupancy: 2,
     children: 0,
     cots: 0,

@@ -230,7 +230,7 @@ function nightsOf({ check_in, check_out }: Stay): number {
 /** A booking as the plan reads it. */
 export function planRowOf(row: Booking): PlanBooking {
   const { id, version, code, status, expires_at, check_in, check_out, room_type_id, room_id, room_fixed, read_only, occupancy, cots } = row;
-  const { color, group_id, arrival_time, gross_amount, due_amount, guest_due_amount } = row;
+  const { overbooked, color, group_id, arrival_time, gross_amount, due_amount, guest_due_amount } = row;
   return {
     id,
     version,
@@ -244,6 +244,7 @@ export function planRowOf(row: Booking): PlanBooking {
     room_fixed,
     rooms: roomsOnPlan(row),
     read_only,
+    overbooked,
     occupancy,
     children: row.children.length,
     cots,

@@ -30,6 +30,8 @@ export const channelConnections = sqliteTable(
     paused: boolean().notNull().default(false),
     /** When a person agreed to the first sync; nothing is sent before. */
     opened_at: text(),
+    /** When a person ended it; it is deleted once the partner has confirmed that nothing is sold over it any more. */
+    closing_since: text(),
     /** Prices below it wait for a person. */
     floor_amount: money(),
     markups: json<readonly DatedMarkup[]>().notNull().default([]),
@@ -70,15 +72,27 @@ export const channelStates = sqliteTable(
     last_full_sync_at: text(),
     last_pull_at: text(),
     last_read_back_at: text(),
-    /** Cells that the partner had differently at the last read-back. */
+    /** Cells that the partner had differently at the last read-back, by kind. */
     drift: integer(),
+    drift_prices: integer(),
+    drift_restrictions: integer(),
     /** Cells whose price waits for a person, and a digest of these prices. */
     held: integer().notNull().default(0),
     held_digest: text(),
     /** The digest that a person has agreed to. */
     accepted_digest: text(),
+    /** Of the webhook that the partner calls: its id there, the hashes of the token in its address and of its secret header. */
+    webhook_id: text(),
+    webhook_token_hash: text(),
+    webhook_secret_hash: text(),
+    webhook_error: text(),
+    /** When the registration is tried again; null if it is done or of no use. */
+    webhook_due_at: text(),
   },
-  (t) => [index("channel_states_property").on(t.property_id)],
+  (t) => [
+    index("channel_states_property").on(t.property_id),
+    uniqueIndex("channel_states_webhook").on(t.webhook_token_hash).where(sql`webhook_token_hash IS NOT NULL`),
+  ],
 );
 
 /** Room types and rates in room types, by the partner's ids. Without a rate it is the room type itself. */
@@ -101,9 +115,11 @@ export const channelMappings = sqliteTable(
     /** When the partner's values were last read back. */
     read_back_at: text(),
     created_at: text().notNull(),
+    /** When a person unmapped it. It stays until the partner has confirmed that it sells it no more. */
+    ended_at: text(),
   },
   (t) => [
-    uniqueIndex("channel_mappings_place").on(t.connection_id, t.room_type_id, sql`coalesce(rate_id, '')`),
+    uniqueIndex("channel_mappings_live").on(t.connection_id, t.room_type_id, sql`coalesce(rate_id, '')`).where(sql`ended_at IS NULL`),
     index("channel_mappings_partner").on(t.connection_id, t.partner_id),
     index("channel_mappings_room_type").on(t.room_type_id),
     index("channel_mappings_rate").on(t.rate_id).where(sql`rate_id IS NOT NULL`),
@@ -184,12 +200,17 @@ export const channelStays = sqliteTable(
     /** The first day on which the portal's virtual card can be charged. */
     card_from: text(),
     commission: money(),
+    /** Local tax that the portal pays to the municipality by itself. */
+    withheld_tax: money(),
+    /** When a person charged the virtual card. */
+    card_done_at: text(),
     created_at: text().notNull(),
   },
   (t) => [
     uniqueIndex("channel_stays_room").on(t.connection_id, t.booking_key, t.position),
     index("channel_stays_booking").on(t.booking_id).where(sql`booking_id IS NOT NULL`),
     index("channel_stays_conflict").on(t.property_id).where(sql`conflict IS NOT NULL AND settled_at IS NULL`),
+    index("channel_stays_cards").on(t.property_id, t.card_from).where(sql`card_from IS NOT NULL AND card_done_at IS NULL`),
   ],
 );
 

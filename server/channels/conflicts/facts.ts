@@ -25,7 +25,7 @@ export type ConflictFacts = {
 };
 
 export function factsOf(view: View, row: ConflictRow): ConflictFacts {
-  const channelStay = feedStayStore.get(view, row.feed_stay_id, "feed_stay_id");
+  const channelStay = feedStayStore.get(view, row.feed_stay_id ?? "", "feed_stay_id");
   const [feed] = calendarFeedsById(view, [channelStay.feed_id]);
   const [room] = feed?.room_id ? roomsById(view, [feed.room_id]) : [];
   const [type] = roomTypesById(view, [room?.room_type_id ?? feed?.room_type_id ?? ""]);

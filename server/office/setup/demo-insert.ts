@@ -141,6 +141,7 @@ function insertStay(work: Work, { plan, stay, ids, price, items }: Inserting): s
     price_basis: { rate_id, room_type_id, occupancy },
     pre_check_in: false,
     read_only: false,
+    overbooked: false,
     status_before_cancel: stay.status === "canceled" ? "confirmed" : null,
   });
   openStayFolio(then, booking, items);

@@ -95,7 +95,7 @@ export function saveBooking(work: Work, row: BookingRow, { rooms, ...changes }: 
   const nights = numberOfNights(stay, work.actor.time_zone);
   const parts = changedParts(work, row, { ...changes, rooms });
   const today = parts && changes.room_id === undefined ? roomToday(work, row, { status: changes.status ?? row.status, rooms: parts }) : {};
-  const changed = differing(row, { ...changes, ...today, number_of_nights: nights });
+  const changed = differing(row, { ...changes, ...today, ...stillOverbooked(row, changes), number_of_nights: nights });
   const { from = {}, to = {}, ...beside } = event.beside ?? {};
   const { restores = null, released = NO_NIGHTS } = event;
   const hasOtherParts = parts !== null && !isSameParts(parts.before, parts.after);
@@ -117,6 +117,11 @@ export function saveBooking(work: Work, row: BookingRow, { rooms, ...changes }: 
   withdrawMailsOfEndedStay(work, { before: row, after: saved });
   for (const react of work.wiring.bookingReactions.saved) react(work, { before: row, after: saved, parts });
   return saved;
+}
+
+/** A stay is overbooked until it gets a room or takes none any more. */
+function stillOverbooked(row: BookingRow, { overbooked = row.overbooked, room_id = row.room_id, status = row.status }: BookingChanges) {
+  return { overbooked: overbooked && room_id === null && (status === "confirmed" || status === "pending") };
 }
 
 type Recorded = EventExtras & { account?: readonly ChargeChange[] | null };

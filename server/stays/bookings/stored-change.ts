@@ -21,6 +21,7 @@ type NotRestored =
   | "number_of_nights"
   | "registration_number"
   | "read_only"
+  | "overbooked"
   | "paid_amount"
   | "due_amount";
 

@@ -52,6 +52,8 @@ export const bookings = sqliteTable(
     registration_number: text(),
     /** Set through the service by the invoices module. */
     read_only: boolean().notNull().default(false),
+    /** A channel sold it beyond the rooms of its type, and it still has no room. */
+    overbooked: boolean().notNull().default(false),
     gross_amount: money().notNull(),
     /** The amounts paid and due on the stay's folios, updated by `balance.ts`. */
     paid_amount: money().notNull().default(ZERO),

@@ -60,6 +60,7 @@ const BOOKING_FIELDS: Fields<Exclude<keyof PlanBooking, "rooms">> = {
   room_id: ["%s", word(b.room_id)],
   room_fixed: ["%s", flag(b.room_fixed)],
   read_only: ["%s", flag(b.read_only)],
+  overbooked: ["%s", flag(b.overbooked)],
   occupancy: ["%d", b.occupancy],
   children: ["%d", sql`json_array_length(${b.children})`],
   cots: ["%d", b.cots],

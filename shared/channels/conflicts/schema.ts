@@ -8,6 +8,13 @@ import { Booking } from "#shared/stays/bookings/schema.ts";
 /** `resolved`: the stay agrees with the channel, no matter who changed it; `dismissed`: a user has settled it elsewhere. */
 export const CONFLICT_STATES = ["open", "resolved", "dismissed"] as const;
 
+/**
+ * Why a conflict is open. Beside those of calendars: `not_mapped`, the portal names no room type that is mapped, and `unknown`, a stay was
+ * canceled that never came here.
+ */
+export const CONFLICT_KINDS = [...FEED_CONFLICTS, "not_mapped", "unknown"] as const;
+export type ConflictKind = (typeof CONFLICT_KINDS)[number];
+
 /** Reasons for dismissing a conflict. */
 export const DISMISSALS = ["changed_at_channel", "guest_informed", "mistake", "other"] as const;
 
@@ -41,9 +48,9 @@ export type InTheWay = z.infer<typeof InTheWay>;
 /** A stay of a channel's calendar that is not here as the channel says; see `FEED_CONFLICTS` for the kinds. */
 export const Conflict = entity("conflict", {
   kind: z
-    .enum(FEED_CONFLICTS)
+    .enum(CONFLICT_KINDS)
     .describe(
-      "no_room: there is no room for the nights; not_changed: the stay could not follow new dates; not_canceled: it is gone at the channel, and was paid or invoiced here; canceled_here: the channel still has it. Of a proposal: room or bring_back",
+      "no_room: there is no room for the nights; not_changed: the stay could not follow new dates; not_canceled: it is gone at the channel, and was paid or invoiced here; canceled_here: the channel still has it; not_mapped: the portal named no mapped room type; unknown: a stay was canceled that never came here",
     ),
   state: z.enum(CONFLICT_STATES).describe("open, resolved (here it is as the channel says) or dismissed"),
   channel: z.string().describe("The channel, which is the source of its bookings"),

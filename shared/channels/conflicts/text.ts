@@ -35,6 +35,14 @@ export const conflictsText = texts({
     de: "Hier wurde storniert, beim Kanal steht der Aufenthalt noch.",
     en: "It was cancelled here, but the channel still has it.",
   },
+  not_mapped: {
+    de: "Das Portal hat keine zugeordnete Zimmerkategorie genannt.",
+    en: "The portal named no room type that is mapped.",
+  },
+  unknown: {
+    de: "Das Portal hat einen Aufenthalt storniert, der hier nie ankam.",
+    en: "The portal cancelled a stay that never came here.",
+  },
   in_the_way: { de: "Im Zimmer", en: "In the room" },
   lock: { de: "Sperre", en: "Lock" },
   booking: { de: "Buchung", en: "Booking" },

@@ -298,6 +298,7 @@ export const Booking = entity("booking", {
     .describe("Six random digits, made with the booking: the guest's proof at a kiosk or on the phone. It opens no door"),
   registration_number: z.string().nullable(),
   read_only: z.boolean().describe("An invoice covers the booking: only check-in and check-out remain possible"),
+  overbooked: z.boolean().describe("A channel sold it beyond the rooms of its type, and it still has no room"),
   gross_amount: Money.describe("The price of the stay: its automatic charges. What was charged by hand is not in it."),
   paid_amount: Money.describe("What its folios have been paid."),
   due_amount: Money.describe("What its folios still ask for, below zero in credit. With paid_amount it is everything that was charged."),

@@ -22,6 +22,7 @@ export const PlanBooking = z.object({
     .array(BookingRoom.omit({ from: true, to: true }))
     .describe("The rooms of a stay in several rooms, one after the other; empty for a stay in one room"),
   read_only: z.boolean().describe("An invoice covers the booking: only check-in and check-out remain possible"),
+  overbooked: z.boolean().describe("A channel sold it beyond the rooms of its type, and it still has no room"),
   occupancy: z.int().describe("How many persons stay, children included"),
   children: z.int().describe("How many of them are children"),
   cots: z.int().describe("How many of the children sleep in a cot"),

@@ -183,6 +183,7 @@ export function makeBookingRecord(
     security_code: "1234",
     registration_number: null,
     read_only: false,
+    overbooked: false,
     gross_amount: decimal(0),
     paid_amount: decimal(0),
     due_amount: decimal(0),

@@ -103,6 +103,7 @@ function planBookingOf(booking: Booking, known: PlanBooking): PlanBooking {
     room_fixed: booking.room_fixed,
     rooms: roomsOnPlan(booking),
     read_only: booking.read_only,
+    overbooked: booking.overbooked,
     occupancy: booking.occupancy,
     children: booking.children.length,
     cots: booking.cots,

@@ -90,6 +90,7 @@ export function createBooking(work: Work, input: InCents<BookingInput>, circumst
     code,
     debtor: input.debtor ?? customer?.debtor ?? null,
     rate_id,
+    overbooked: overbooks && !room,
     cancellation_terms: cancellationTermsOf(work, rate_id),
   };
   const booking = insertBooking(work, values, { guests, moves });

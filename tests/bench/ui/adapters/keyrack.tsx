@@ -54,6 +54,7 @@ function toBooking(booking: Booking, version: number): PlanBooking {
     ...place,
     rooms: [],
     read_only: false,
+    overbooked: false,
     occupancy: 2,
     children: 0,
     cots: 0,
