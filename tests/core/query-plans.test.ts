@@ -48,6 +48,14 @@ const STATEMENTS: Case = {
     "room_locks_room",
     "booking_rooms_unassigned",
   ),
+  takenInType: plan(
+    availability.takenInType,
+    { type: "t", ...window },
+    "rooms_room_type",
+    "booking_rooms_in_room",
+    "room_locks_room",
+    "booking_rooms_unassigned",
+  ),
   candidates: plan(availability.candidates, { type: "t", to: window.to }, "rooms_room_type", "booking_rooms_in_room", "room_locks_room"),
   staysInType: plan(availability.staysInType, { type: "t", ...window }, "rooms_room_type", "booking_rooms_in_room"),
   staysSoldInType: plan(

@@ -39,8 +39,9 @@ function takenOf(view: View, { room_id, room_type_id }: FeedTarget, { span, igno
   const there = room_id === null ? (occupantsOfType(view, room_type_id ?? "", span, true) ?? []) : occupantsOfRoom(view, room_id, span);
   const counted = there.filter(({ id, expired }) => !expired && !ignored.has(id)).flatMap((other) => heldTime(other, view.actor.time_zone));
   const closed = room ? (room.status === "out_of_service" ? [room.id] : []) : closedRooms(view, room_type_id ?? "");
+  const locks = counted.filter(({ lock }) => lock);
   return {
-    taken: [...counted, ...outOfService(closed, counted, today)],
+    taken: [...counted, ...outOfService(closed, locks, today)],
     rooms: room_id === null ? countRooms(view, room_type_id ?? "") : 1,
   };
 }

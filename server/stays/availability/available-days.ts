@@ -1,13 +1,11 @@
 import { allRoomTypes } from "#server/inventory/room-types/queries.ts";
 import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import { closedRooms, countRooms, occupantsOfType } from "#server/stays/availability/occupancy.ts";
+import { countRooms, takenTimes } from "#server/stays/availability/occupancy.ts";
 import { roomTypeFacts } from "#server/stays/availability/room-facts.ts";
-import { clockOf, nightsAt } from "#server/stays/availability/stay-times.ts";
-import { addDays, datesBetween, overlaps, type Stay } from "#shared/platform/core/stays.ts";
+import { nightsAt } from "#server/stays/availability/stay-times.ts";
+import { addDays, datesBetween, type Stay } from "#shared/platform/core/stays.ts";
 import { busiestOfEach } from "#shared/stays/availability/capacity.ts";
-import { outOfService, todayOf } from "#shared/stays/availability/conflicts.ts";
-import { heldTime } from "#shared/stays/availability/occupant.ts";
 import type { AvailableDays, AvailableDaysQuery } from "#shared/stays/availability/schema.ts";
 
 /** The available rooms of each room type in each night, counted as for a stay of one night at the property's usual times. */
@@ -33,11 +31,5 @@ export function daysOfType(view: View, dates: readonly string[]): (room_type_id:
 function takenOf(view: View, type: string, nights: readonly Stay[]): Stay[] {
   const [first, last] = [nights[0], nights.at(-1)];
   if (!first || !last) return [];
-  const span = { check_in: first.check_in, check_out: last.check_out };
-  const today = todayOf(clockOf(view));
-  const closed = overlaps(span, today) ? closedRooms(view, type) : [];
-  const occupants = (occupantsOfType(view, type, span, true) ?? [])
-    .filter(({ expired }) => !expired)
-    .flatMap((other) => heldTime(other, view.actor.time_zone));
-  return [...occupants, ...outOfService(closed, occupants, today)];
+  return takenTimes(view, type, { check_in: first.check_in, check_out: last.check_out });
 }

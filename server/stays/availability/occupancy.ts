@@ -9,9 +9,12 @@ import {
   type OccupantRow,
   occupantsOfOneRoom,
   occupantsOfOneType,
+  takenInType,
 } from "#server/stays/availability/statements.ts";
-import type { Stay } from "#shared/platform/core/stays.ts";
-import type { Occupant } from "#shared/stays/availability/conflicts.ts";
+import { clockOf } from "#server/stays/availability/stay-times.ts";
+import { overlaps, type Stay } from "#shared/platform/core/stays.ts";
+import { type Occupant, outOfService, todayOf } from "#shared/stays/availability/conflicts.ts";
+import { heldTime } from "#shared/stays/availability/occupant.ts";
 import { isPastExpiry } from "#shared/stays/bookings/rules.ts";
 
 /** The end of an open-ended span. */
@@ -35,6 +38,18 @@ export function occupantsOfType(view: View, type: string, span: Stay, counts: bo
   const values = { type, from: span.check_in, to: span.check_out };
   if (!counts && anyWaiting.get(view, values) === undefined) return null;
   return occupantsOfOneType.all(view, values).map((row) => asOccupant(view, row));
+}
+
+/**
+ * The times within a span for which rooms of a type are taken, to be counted: by stays, in rooms or waiting for one, by locks, and today by
+ * rooms that are out of service.
+ */
+export function takenTimes(view: View, type: string, { check_in: from, check_out: to }: Stay): Stay[] {
+  const today = todayOf(clockOf(view));
+  const closed = overlaps({ check_in: from, check_out: to }, today) ? closedRooms(view, type) : [];
+  const taken = takenInType.all(view, { type, from, to });
+  const locks = taken.filter(({ status }) => status === null);
+  return [...taken.flatMap((stay) => heldTime(stay, view.actor.time_zone)), ...outOfService(closed, locks, today)];
 }
 
 function asOccupant({ now }: View, { id, room_id, lock, status, expires_at, check_in, check_out }: OccupantRow): Occupant {

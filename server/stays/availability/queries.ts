@@ -5,21 +5,19 @@ import type { View } from "#server/platform/core/work/work.ts";
 import { activeRates } from "#server/prices/pricing/price-list.ts";
 import { pricesForStay } from "#server/prices/pricing/price-stay.ts";
 import { freeRooms } from "#server/stays/availability/free-rooms.ts";
-import { closedRooms, countRooms, occupantsOfType } from "#server/stays/availability/occupancy.ts";
+import { countRooms, takenTimes } from "#server/stays/availability/occupancy.ts";
 import { rulesForStay } from "#server/stays/availability/rate-rules.ts";
 import { roomTypeFacts } from "#server/stays/availability/room-facts.ts";
-import { clockOf, stayAt } from "#server/stays/availability/stay-times.ts";
+import { stayAt } from "#server/stays/availability/stay-times.ts";
 import { cotsLeft, stockLacks } from "#server/stays/availability/stock.ts";
 import type { RoomType } from "#shared/inventory/room-types/schema.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
-import { hotelDay, localDate, overlaps, type Stay } from "#shared/platform/core/stays.ts";
+import { hotelDay, localDate, type Stay } from "#shared/platform/core/stays.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";
 import { taxedPersons } from "#shared/prices/local-taxes/persons.ts";
 import { onTopOf } from "#shared/prices/pricing/price-days.ts";
 import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 import { busiest } from "#shared/stays/availability/capacity.ts";
-import { outOfService, todayOf } from "#shared/stays/availability/conflicts.ts";
-import { heldTime } from "#shared/stays/availability/occupant.ts";
 import type { FreeRoomsQuery, RoomTypeAvailability, RoomTypeAvailabilityQuery } from "#shared/stays/availability/schema.ts";
 import { isStay, whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
 import { StayPrice } from "#shared/stays/bookings/schema.ts";
@@ -74,13 +72,8 @@ export function availabilityOf(
   stay: Stay,
   held: readonly Stay[] = [],
 ): { total: number; available: number } {
-  const today = todayOf(clockOf(view));
-  const closed = overlaps(stay, today) ? closedRooms(view, room_type_id) : [];
-  const occupants = (occupantsOfType(view, room_type_id, stay, true) ?? [])
-    .filter(({ expired }) => !expired)
-    .flatMap((other) => heldTime(other, view.actor.time_zone));
   const total = countRooms(view, room_type_id);
-  return { total, available: total - busiest([...occupants, ...held, ...outOfService(closed, occupants, today)], [stay]) };
+  return { total, available: total - busiest([...takenTimes(view, room_type_id, stay), ...held], [stay]) };
 }
 
 /** The price of the stay at a rate: the sum that a booking would have. */

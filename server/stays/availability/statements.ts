@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { rooms } from "#server/inventory/rooms/tables.ts";
 import { ofProperty, statement } from "#server/platform/core/database/query.ts";
-import { blocksInPart, expiryOf, isWholeStay } from "#server/stays/bookings/conditions.ts";
+import { blocksInPart, expiryOf, isExpiredOffer, isWholeStay } from "#server/stays/bookings/conditions.ts";
 import { bookingRooms, bookings } from "#server/stays/bookings/tables.ts";
 import { roomLocks } from "#server/stays/room-locks/tables.ts";
 import type { RoomStatus } from "#shared/inventory/rooms/schema.ts";
@@ -103,6 +103,20 @@ export const occupantsOfOneType = statement<OccupantRow>()(
   (values) => sql`SELECT ${STAY} FROM ${partsInRooms(values)} WHERE ${ofType(values)}
     UNION ALL SELECT ${LOCK} FROM ${rooms} ${r} CROSS JOIN ${roomLocks} ${l} ON ${locksTouching(l, r.id, values)} WHERE ${ofType(values)}
     UNION ALL SELECT ${STAY} FROM ${bookingRooms} ${p} ${THEIR_BOOKINGS} WHERE ${waits(values)}`,
+);
+
+/** The time for which a stay, a part of one, or a lock takes a room; the status of a lock is null. */
+export type TakenRow = Stay & { room_id: string | null; status: BookingStatus | null };
+
+const TAKEN = sql`${p.room_id}, ${b.status}, ${p.check_in}, ${p.check_out}`;
+
+/** The same as times to be counted: fewer columns, and without expired offers. */
+export const takenInType = statement<TakenRow>()(
+  ["type", "from", "to"],
+  ({ now, ...values }) => sql`SELECT ${TAKEN} FROM ${partsInRooms(values)} WHERE ${ofType(values)} AND NOT ${isExpiredOffer(b, now)}
+    UNION ALL SELECT ${l.room_id}, NULL AS status, ${l.start} AS check_in, ${l.end} AS check_out
+      FROM ${rooms} ${r} CROSS JOIN ${roomLocks} ${l} ON ${locksTouching(l, r.id, values)} WHERE ${ofType(values)}
+    UNION ALL SELECT ${TAKEN} FROM ${bookingRooms} ${p} ${THEIR_BOOKINGS} WHERE ${waits(values)} AND NOT ${isExpiredOffer(b, now)}`,
 );
 
 /** A room with the ends of the stay and lock before the requested stay, and the beginnings of those after it. */

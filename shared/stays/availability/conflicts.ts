@@ -109,7 +109,8 @@ function shortageOf(
   const changing = idsOf(changes);
   const others = occupants.filter((other) => !changing.has(other.id)).flatMap((other) => heldTime(other, moment.time_zone));
   const live = others.filter((other) => !other.expired);
-  const shut = outOfService(closed, [...others, ...after], today);
+  const locks = [...others, ...after].filter(({ lock }) => lock);
+  const shut = outOfService(closed, locks, today);
   const rooms = occupancy.rooms(type);
   const taken = [...live, ...after, ...shut];
   const full = busiest(taken, more) > rooms ? firstFull(taken, more, rooms) : null;
@@ -138,11 +139,11 @@ function waitingAt(there: readonly Occupant[], moment: string, { time_zone }: Mo
   return first ? { booking_id: first.id, night: hotelDay(moment, time_zone) } : null;
 }
 
-/** Rooms that are out of service count as taken today, unless a lock already counts them. */
-export function outOfService(roomIds: readonly string[], taken: readonly (Demand | Occupant)[], today: Stay): Stay[] {
+/** The time that rooms are out of service, today, without that of their locks, which are counted anyway. */
+export function outOfService(roomIds: readonly string[], locks: readonly (Stay & { room_id: string | null })[], today: Stay): Stay[] {
   return roomIds.flatMap((id) => {
-    const locks = taken.filter((other) => other.lock && other.room_id === id);
-    return locks.reduce<Stay[]>((parts, lock) => parts.flatMap((part) => without(part, lock)), [today]);
+    const own = locks.filter(({ room_id }) => room_id === id);
+    return own.reduce<Stay[]>((parts, lock) => parts.flatMap((part) => without(part, lock)), [today]);
   });
 }
 
