@@ -7,7 +7,7 @@ import { clockOf, usualTimes } from "#server/stays/availability/stay-times.ts";
 import { partsOf, withParts } from "#server/stays/bookings/parts.ts";
 import { getBooking } from "#server/stays/bookings/queries.ts";
 import { addDays, localDate } from "#shared/platform/core/stays.ts";
-import { cut, type PartFacts, whyNotCut } from "#shared/stays/bookings/parts.ts";
+import { cut, type PartFacts, whyNotCut } from "#shared/stays/bookings/part-changes.ts";
 
 /** Has guests in house move into another room of their type tomorrow, if one is free: a change of rooms to look at. */
 export function insertRoomChange(work: Work, { stays, today, time_zone }: DemoPlan, bookingIds: readonly string[]): void {

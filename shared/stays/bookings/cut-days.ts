@@ -1,7 +1,8 @@
 import type { ProblemType } from "#shared/platform/core/errors.ts";
 import { hotelDay, nightsOf, type Stay } from "#shared/platform/core/stays.ts";
 import { FIRST_TIMES } from "#shared/platform/core/usual-times.ts";
-import { type Part, type StayInParts, whyNotCut } from "#shared/stays/bookings/parts.ts";
+import { whyNotCut } from "#shared/stays/bookings/part-changes.ts";
+import { type Part, type StayInParts } from "#shared/stays/bookings/parts.ts";
 import type { Clock } from "#shared/stays/bookings/rules.ts";
 
 /** The days from which on the guest of a part may have another room: its nights without the first, and none that is over. */

@@ -4,7 +4,7 @@ import { useRooms, useRoomTypes } from "#client/platform/core/master-data.ts";
 import { staffName } from "#client/platform/core/staff-name.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import type { BookingRoom } from "#shared/stays/bookings/nights-schema.ts";
-import type { PartPlace } from "#shared/stays/bookings/parts.ts";
+import type { PartPlace } from "#shared/stays/bookings/part-changes.ts";
 
 type Wish = { from: string; to: string; own: BookingRoom; isNew: boolean };
 

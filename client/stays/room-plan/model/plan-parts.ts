@@ -3,18 +3,16 @@ import { besideIn, bookingIn, type PlanContent, roomTarget } from "#client/stays
 import type { ProblemType } from "#shared/platform/core/errors.ts";
 import { nightsOf, overlaps, type Stay } from "#shared/platform/core/stays.ts";
 import {
-  daysOf,
-  isSameParts,
   joined,
   movedPart,
   movedParts,
-  type Part,
   type PartFacts,
   type PartMove,
   whyNotJoin,
   whyNotMovePart,
   whyNotMoveParts,
-} from "#shared/stays/bookings/parts.ts";
+} from "#shared/stays/bookings/part-changes.ts";
+import { daysOf, isSameParts, type Part } from "#shared/stays/bookings/parts.ts";
 import type { Clock, MoveTarget, Occupant } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
 

@@ -18,7 +18,7 @@ import type { RowState } from "#client/stays/room-plan/store/row-states.ts";
 import { groupBy } from "#shared/platform/core/group-by.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 import type { UsualTimes } from "#shared/platform/core/usual-times.ts";
-import { movedPart, movedParts, type PartFacts, type PartMove, type PartPlace } from "#shared/stays/bookings/parts.ts";
+import { movedPart, movedParts, type PartFacts, type PartMove, type PartPlace } from "#shared/stays/bookings/part-changes.ts";
 import type { MoveTarget } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking, PlanWindow } from "#shared/stays/room-plan/schema.ts";
 

@@ -21,15 +21,14 @@ import {
   joined,
   movedPart,
   movedParts,
-  type Part,
   type PartFacts,
   type PartPlace,
-  type StayInParts,
   whyNotCut,
   whyNotJoin,
   whyNotMovePart,
   whyNotMoveParts,
-} from "#shared/stays/bookings/parts.ts";
+} from "#shared/stays/bookings/part-changes.ts";
+import { type Part, type StayInParts } from "#shared/stays/bookings/parts.ts";
 import type { BookingMoves, BookingPatch } from "#shared/stays/bookings/schema.ts";
 
 /** Cuts a stay: from a day on its guest has another room, with a later departure also for nights that the stay did not have. */
