@@ -4,8 +4,9 @@ import type { View, Work } from "#server/platform/core/work/work.ts";
 import { forgetCharge } from "#server/stays/folios/charges-set-aside.ts";
 import { isAutomaticCharge } from "#server/stays/folios/conditions.ts";
 import { type ChargeRow, chargeStore, folioStore } from "#server/stays/folios/queries.ts";
-import { automaticCharges, chargedItems } from "#server/stays/folios/stay.ts";
+import { automaticCharges } from "#server/stays/folios/stay.ts";
 import { charges } from "#server/stays/folios/tables.ts";
+import { chargedItems } from "#server/stays/folios/wanted-charges.ts";
 import { invalid, Problem } from "#shared/platform/core/errors.ts";
 import { type Cents, plus, ZERO } from "#shared/platform/core/money.ts";
 

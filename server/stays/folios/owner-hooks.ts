@@ -1,7 +1,7 @@
 import type { EventParent } from "#server/platform/core/work/events.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import type { FolioRow } from "#server/stays/folios/queries.ts";
-import type { StayOfFolio } from "#server/stays/folios/stay.ts";
+import type { StayOfFolio } from "#server/stays/folios/wanted-charges.ts";
 
 /** The functions that folios need from bookings and groups, which are modules above this one; passed in by `server/wiring.ts`. */
 export type FolioOwners = {

@@ -5,15 +5,9 @@ import { forgetCharge } from "#server/stays/folios/charges-set-aside.ts";
 import { defaultFolioOf } from "#server/stays/folios/default-folio.ts";
 import { type ChargeRow, chargeStore, folioStore } from "#server/stays/folios/queries.ts";
 import { rulesOf } from "#server/stays/folios/routing-rules.ts";
-import {
-  automaticCharges,
-  hasEnded,
-  isChargedAsPriced,
-  refreshSums,
-  type StayOfFolio,
-  syncStayCharges,
-} from "#server/stays/folios/stay.ts";
+import { automaticCharges, hasEnded, isChargedAsPriced, refreshSums, syncStayCharges } from "#server/stays/folios/stay.ts";
 import { renewTaxes } from "#server/stays/folios/taxes-follow.ts";
+import type { StayOfFolio } from "#server/stays/folios/wanted-charges.ts";
 
 /**
  * Runs a change of a stay's automatic charges and returns what it did to each, for its undo. `stay` is the stay before the change. Where its

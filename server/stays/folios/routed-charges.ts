@@ -6,8 +6,9 @@ import { followsRules, type Place, placesByRule } from "#server/stays/folios/pla
 import { type ChargeRow, chargeStore, chargesOfFolios, type FolioRow, foliosOf } from "#server/stays/folios/queries.ts";
 import { openingRouting, type Routing, routingOf } from "#server/stays/folios/routing.ts";
 import { rulesOf } from "#server/stays/folios/routing-rules.ts";
-import { refreshSums, type StayOfFolio, settlingStay } from "#server/stays/folios/stay.ts";
+import { refreshSums, settlingStay } from "#server/stays/folios/stay.ts";
 import { sumUp } from "#server/stays/folios/sums.ts";
+import type { StayOfFolio } from "#server/stays/folios/wanted-charges.ts";
 
 /** A charge that the rules send elsewhere. */
 export type Misplaced = { charge: ChargeRow; place: Place };

@@ -10,7 +10,7 @@ import { type ChargeRow, chargeStore, folioStore } from "#server/stays/folios/qu
 import { type Misplaced, misplacedFor, misplacedOf, misplacedOnGroup } from "#server/stays/folios/routed-charges.ts";
 import { openingRouting, type Routing, routingOf } from "#server/stays/folios/routing.ts";
 import { replaceRules, rulesOf } from "#server/stays/folios/routing-rules.ts";
-import type { StayOfFolio } from "#server/stays/folios/stay.ts";
+import type { StayOfFolio } from "#server/stays/folios/wanted-charges.ts";
 import { notFound } from "#shared/platform/core/errors.ts";
 import { sumOf } from "#shared/platform/core/money.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";

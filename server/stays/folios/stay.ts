@@ -1,9 +1,5 @@
-import { and, asc, eq } from "drizzle-orm";
-import { items } from "#server/inventory/items/tables.ts";
-import { percentagesOf } from "#server/inventory/tax-rates/percentages.ts";
-import { taxRates } from "#server/inventory/tax-rates/tables.ts";
+import { and, eq } from "drizzle-orm";
 import { byId } from "#server/platform/core/database/expand.ts";
-import { query } from "#server/platform/core/database/query.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { forgetCharge, resume, staysBehind, suspend, takeUpWaived, waive } from "#server/stays/folios/charges-set-aside.ts";
 import { isAutomaticCharge } from "#server/stays/folios/conditions.ts";
@@ -15,23 +11,21 @@ import { recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
 import { openingRouting, type Routing, routingOf } from "#server/stays/folios/routing.ts";
 import { sumUp } from "#server/stays/folios/sums.ts";
 import { charges } from "#server/stays/folios/tables.ts";
+import {
+  type ChargedItems,
+  chargedItems,
+  chargesFor,
+  chargesWanted,
+  isNothing,
+  keyOf,
+  lodgingItem,
+  type StayOfFolio,
+} from "#server/stays/folios/wanted-charges.ts";
 import { type Cents, minus, negated, plus, ZERO } from "#shared/platform/core/money.ts";
 import { shown } from "#shared/platform/core/wire-money.ts";
-import { type Pinned, pinKey } from "#shared/prices/pricing/price-stay.ts";
-import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
-import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
+import type { Pinned } from "#shared/prices/pricing/price-stay.ts";
 import { Folio } from "#shared/stays/folios/schema.ts";
-import { type ChargedItem, type StayCharge, stayCharges, UNTAXED } from "#shared/stays/folios/stay-charges.ts";
-
-/** The fields of a booking that its folio needs. */
-export type StayOfFolio = {
-  id: string;
-  code: string;
-  customer_id: string | null;
-  group_id: string | null;
-  status: BookingStatus;
-  price: PricedStay;
-};
+import type { StayCharge } from "#shared/stays/folios/stay-charges.ts";
 
 /**
  * Opens the default folio of a new stay with its charges, which are on other folios where the rules of its group say so. Returns what is due
@@ -168,11 +162,6 @@ export function accountChanges(view: View, stay: StayOfFolio): Map<string, Cents
   return changes;
 }
 
-/** The item of the nights among the charges that a price asks for. */
-function lodgingItem(asked: ReadonlyMap<string, StayCharge>): string | null {
-  return [...asked.values()].find(({ type, included }) => type === "accommodation" && !included)?.item_id ?? null;
-}
-
 /**
  * The automatic charges of a stay in whichever folio they are, deleted ones too, in the order of creation; waived ones are excluded,
  * because they are restored only when their stay is resumed.
@@ -279,13 +268,6 @@ function recalculated(known: readonly ChargeRow[], { asked, own }: { asked: Read
   return new Set(known.filter(isChanged).map(({ id }) => id));
 }
 
-/**
- * A local tax that nobody owes on this day, or lodging whose price is entirely in its items, is not charged; an edited charge stays.
- */
-function isNothing({ quantity }: StayCharge): boolean {
-  return quantity === 0;
-}
-
 /** A charge whose day is gone is reused for a new day with the same item: a stay that moves keeps its charges. */
 function reuse(
   work: Work,
@@ -323,52 +305,6 @@ export function settlingStay(work: Work, stay: string, change: () => void): void
   for (const folio of before) recordSum(work, folio);
   const after = foliosOf(work, "booking_id", [stay]).get(stay) ?? [];
   for (const folio of after.filter(({ id }) => !before.some((each) => each.id === id))) recordSum(work, { ...folio, gross_amount: ZERO });
-}
-
-function chargesWanted(view: View, stay: StayOfFolio): StayCharge[] {
-  return chargesFor(stay, chargedItems(view));
-}
-
-function chargesFor({ price }: StayOfFolio, { accommodation, byItem }: ChargedItems): StayCharge[] {
-  return stayCharges(price, accommodation, (id) => byItem.get(id));
-}
-
-const NO_ITEM: ChargedItem = { id: null, name: "Accommodation", type: "accommodation", percentages: UNTAXED };
-
-const itemsWithTax = query([], (db, { property }) =>
-  db
-    .select({
-      id: items.id,
-      name: items.name,
-      type: items.type,
-      percentage: taxRates.percentage,
-      later_percentages: taxRates.later_percentages,
-      active: items.active,
-      deleted_at: items.deleted_at,
-    })
-    .from(items)
-    .innerJoin(taxRates, eq(taxRates.id, items.tax_rate_id))
-    .where(eq(items.property_id, property))
-    .orderBy(asc(items.id)),
-);
-
-/**
- * Every item that the property ever had with its tax, since a price may refer to a deleted one; and the item for accommodation: an active one,
- * else an inactive one, and a deleted one only if there is no other.
- */
-type ChargedItems = { accommodation: ChargedItem; byItem: Map<string, ChargedItem> };
-
-/** The property's items as stays are charged by them. */
-export function chargedItems(view: View): ChargedItems {
-  const rows = itemsWithTax.all(view, {}).map((row) => ({ ...row, percentages: percentagesOf(row) }));
-  const lodging = rows.filter(({ type }) => type === "accommodation");
-  const kept = lodging.filter(({ deleted_at }) => deleted_at === null);
-  const accommodation = kept.find(({ active }) => active) ?? kept[0] ?? lodging[0] ?? NO_ITEM;
-  return { accommodation, byItem: byId(rows) };
-}
-
-function keyOf({ item_id, booked_on }: { item_id: string | null; booked_on: string }): string {
-  return pinKey({ item_id, date: booked_on });
 }
 
 function amountsOf({ name, quantity, unit_gross_amount, gross_amount, included }: StayCharge) {
