@@ -57,8 +57,10 @@ type Excepted = { changed: readonly string[]; waiting: readonly string[] };
 function stateOf(view: View, folios: readonly FolioRow[], { changed, waiting }: Excepted): string {
   const ids = folios.map((folio) => folio.id);
   const charges = chargesOn(view, folios);
-  const isExcepted = ({ id, booking_id, placed_by, default: isAutomatic }: ChargeRow) =>
-    waiting.includes(id) || ((isAutomatic || placed_by === "rule") && booking_id !== null && changed.includes(booking_id));
+  const isExcepted = ({ id, booking_id, placed_by, credits_charge_id, default: isAutomatic }: ChargeRow) => {
+    const mayFollow = isAutomatic || placed_by === "rule" || credits_charge_id !== null;
+    return waiting.includes(id) || (mayFollow && booking_id !== null && changed.includes(booking_id));
+  };
   const excepted = (folio_id: string) => sumAmounts(charges.filter((each) => each.folio_id === folio_id && isExcepted(each)).map(grossOf));
   const sums = folioStore
     .findMany(view, ids)

@@ -32,7 +32,7 @@ import {
 } from "#shared/money/invoices/taking-back.ts";
 import { notFound, Problem } from "#shared/platform/core/errors.ts";
 import { type Cents, minus, negated, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
-import { localDate } from "#shared/platform/core/stays.ts";
+import { addDays, localDate } from "#shared/platform/core/stays.ts";
 import { type InCents, toCents } from "#shared/platform/core/wire-money.ts";
 import type { NewEvent } from "#shared/tenant/events/types.ts";
 
@@ -112,12 +112,12 @@ type Lowering = { credit: InvoiceRow; content: InvoiceContent; rests: readonly R
 /** Charges each folio with its lines; lines that several folios share are those of the first. */
 function lowerFolios(work: Work, folios: readonly FolioRow[], { credit, content, rests, event }: Lowering): FolioRow[] {
   const { lines, issued_on } = toCents(InvoiceContent, content);
-  const priceOf = (line_id: string | null | undefined) => rests.find((rest) => rest.line_id === line_id)?.line.unit_gross_amount;
+  const billedBy = (line: Line) => rests.find((rest) => rest.line_id === line.credits_line)?.line ?? line;
   const placeOf = (number: string | null) => folios.find((folio) => folio.number === number) ?? folios[0];
   return folios.map((folio) => {
     const own = lines.filter(({ folio_number }) => placeOf(folio_number)?.id === folio.id);
     if (own.length === 0) return folio;
-    const taken = own.map((line) => ({ ...chargeOf(line, issued_on), hasPieces: line.unit_gross_amount === priceOf(line.credits_line) }));
+    const taken = own.map((line) => chargeOf(line, { issued_on, billed: billedBy(line) }));
     return takeBackCharges(work, folio, { id: credit.id, lines: taken, event });
   });
 }
@@ -130,8 +130,8 @@ type Line = InCents<InvoiceContent>["lines"][number];
  */
 function chargeOf(
   { name, booked_name, item_id, type, tax_percentage, exemption, ...line }: Line,
-  issued_on: string,
-): Omit<TakenBack, "hasPieces"> {
+  { issued_on, billed }: { issued_on: string; billed: Line },
+): TakenBack {
   const kind = EXEMPTION_KINDS.find((each) => each === exemption?.kind);
   return {
     name: booked_name ?? name,
@@ -141,7 +141,13 @@ function chargeOf(
     exemption: exemption && kind ? { kind, de: exemption.text, en: exemption.text, code: exemption.code } : null,
     quantity: Math.abs(line.quantity),
     unit_gross_amount: negated(line.unit_gross_amount),
+    hasPieces: line.unit_gross_amount === billed.unit_gross_amount,
     booked_on: type === "city_tax" ? line.from : issued_on,
+    billed: {
+      unit_gross_amount: billed.unit_gross_amount,
+      from: billed.from,
+      until: type === "accommodation" ? addDays(billed.to, -1) : billed.to,
+    },
   };
 }
 

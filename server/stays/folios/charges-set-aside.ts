@@ -2,16 +2,17 @@ import { and, eq, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from "d
 import { command, ofProperty, query } from "#server/platform/core/database/query.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
-import { isAutomaticCharge, isDefaultFolio } from "#server/stays/folios/conditions.ts";
+import { isAutomaticCharge, isCreditOfCharge, isDefaultFolio } from "#server/stays/folios/conditions.ts";
 import { charges, folios } from "#server/stays/folios/tables.ts";
 
-const isWaived = sql`${charges.waived} = 1`;
+const isWaived = sql`${charges.waived} = 1 AND ${charges.deleted_at} IS NOT NULL`;
 const isSuspended = sql`${charges.suspended} = 1`;
 
 function onFolios(which: SQL | undefined): SQL {
   return sql`EXISTS (SELECT 1 FROM ${folios} WHERE ${folios.id} = ${charges.folio_id} AND ${which})`;
 }
-const isOnOpenFolio = onFolios(eq(folios.status, "open"));
+/** The folio of the charge is open. */
+export const isOnOpenFolio = onFolios(eq(folios.status, "open"));
 
 const waiveOne = command(["id"], (db, { id, now, property }) =>
   db
@@ -102,7 +103,13 @@ const staysBehindOn = query(["folio"], (db, { folio, property }) =>
     .selectDistinct({ id: bookings.id })
     .from(charges)
     .innerJoin(bookings, eq(bookings.id, charges.booking_id))
-    .where(and(eq(charges.folio_id, folio), or(isSetAside, and(isAutomaticCharge(charges), isOfPayer)), ofProperty(charges, property))),
+    .where(
+      and(
+        eq(charges.folio_id, folio),
+        or(isSetAside, and(or(isAutomaticCharge(charges), isCreditOfCharge(charges)), isOfPayer)),
+        ofProperty(charges, property),
+      ),
+    ),
 );
 
 /**

@@ -27,6 +27,11 @@ export function isRealPayment(p: Columns<"virtual" | "deleted_at">): SQL<boolean
   return sql<boolean>`NOT ${p.virtual} AND ${p.deleted_at} IS NULL`;
 }
 
+/** The charge takes back an automatic one, or a part of it. An index of charges repeats this term. */
+export function isCreditOfCharge(c: Columns<"credits_charge_id">): SQL<boolean> {
+  return sql<boolean>`${c.credits_charge_id} IS NOT NULL`;
+}
+
 /** The charge is created from its stay, whether it counts at the moment or not. An index of charges repeats this term. */
 export function isAutomaticCharge(c: Columns<"default">): SQL<boolean> {
   return sql<boolean>`${c.default} = 1`;

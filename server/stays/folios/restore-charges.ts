@@ -1,7 +1,8 @@
 import { byId } from "#server/platform/core/database/expand.ts";
-import type { Work } from "#server/platform/core/work/work.ts";
+import type { View, Work } from "#server/platform/core/work/work.ts";
 import type { ChargeChange } from "#server/stays/folios/charge-changes.ts";
 import { forgetCharge } from "#server/stays/folios/charges-set-aside.ts";
+import { creditsOfStay } from "#server/stays/folios/credits-follow.ts";
 import { defaultFolioOf } from "#server/stays/folios/default-folio.ts";
 import { type ChargeRow, chargeStore, folioStore } from "#server/stays/folios/queries.ts";
 import { rulesOf } from "#server/stays/folios/routing-rules.ts";
@@ -18,11 +19,16 @@ export function recordChargeChanges(
   stay: StayOfFolio,
   { change, isRestoring }: { change: () => void; isRestoring: boolean },
 ): ChargeChange[] {
-  const before = automaticCharges(work, stay.id);
+  const before = chargesWithCredits(work, stay.id);
   const isRouted = rulesOf(work, { booking_id: stay.id, group_id: stay.group_id }).length > 0;
   const isTold = !isRestoring && !isRouted && !hasEnded(stay) && isChargedAsPriced(work, stay, before);
   change();
-  return isTold ? [] : differences(byId(before), byId(automaticCharges(work, stay.id)));
+  return isTold ? [] : differences(byId(before), byId(chargesWithCredits(work, stay.id)));
+}
+
+/** The automatic charges of a stay and what credit notes took back of them, which goes and comes back with them. */
+function chargesWithCredits(view: View, booking_id: string): ChargeRow[] {
+  return [...automaticCharges(view, booking_id), ...creditsOfStay(view, booking_id)];
 }
 
 function differences(before: ReadonlyMap<string, ChargeRow>, after: ReadonlyMap<string, ChargeRow>): ChargeChange[] {
@@ -39,7 +45,7 @@ function differences(before: ReadonlyMap<string, ChargeRow>, after: ReadonlyMap<
 export function restoreCharges(work: Work, stay: StayOfFolio, changes: readonly ChargeChange[]): void {
   const own = defaultFolioOf(work, stay.id);
   if (!own) return;
-  const known = byId(automaticCharges(work, stay.id));
+  const known = byId(chargesWithCredits(work, stay.id));
   const rows = [...known.values(), ...changes.flatMap(({ before }) => before ?? [])];
   const folios = folioStore.findMany(work, [...new Set([own.id, ...rows.map(({ folio_id }) => folio_id)])]);
   const open = new Set(folios.flatMap(({ id, status, deleted_at }) => (status === "open" && deleted_at === null ? [id] : [])));
@@ -61,9 +67,11 @@ type Restoring = ChargeChange & { row: ChargeRow | null; open: ReadonlySet<strin
 /** Restores one charge, which is `row` by now. Returns whether it is as it was before the change. */
 function restoreCharge(work: Work, { before, after, row, open, own }: Restoring): boolean {
   // A charge that was set aside is on no bill: it may change on a closed folio, and on a deleted one, from which its stay takes it up.
-  const isFree = ({ deleted_at, folio_id }: ChargeRow) => deleted_at !== null || open.has(folio_id);
+  const isFree = ({ deleted_at, folio_id }: ChargeRow) => deleted_at !== null || open.has(folio_id) || isLeftOnly;
+  const fields = after === null ? [] : fieldsBetween(before, after);
+  // One that was left to its invoice, or taken back from there, is on the same bill as before.
+  const isLeftOnly = fields.length > 0 && fields.every((field) => field === "waived");
   if (row !== null) {
-    const fields = after === null ? [] : fieldsBetween(before, after);
     if (after === null || !isFree(row) || fieldsBetween(row, after).some((field) => fields.includes(field))) return false;
     if (before === null) forgetCharge(work, row.id);
     else if (!isFree(before)) return false;

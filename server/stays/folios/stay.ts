@@ -3,6 +3,7 @@ import { byId } from "#server/platform/core/database/expand.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { forgetCharge, resume, staysBehind, suspend, takeUpWaived, waive } from "#server/stays/folios/charges-set-aside.ts";
 import { isAutomaticCharge } from "#server/stays/folios/conditions.ts";
+import { creditChanges, creditsFollow, forgetCredited, leaveCredited } from "#server/stays/folios/credits-follow.ts";
 import { type DefaultFolio, defaultFolioOf } from "#server/stays/folios/default-folio.ts";
 import { broughtHome, type Homes, strays } from "#server/stays/folios/home-folio.ts";
 import { followsRules, type Place, placesByRule, placing } from "#server/stays/folios/placing.ts";
@@ -21,7 +22,7 @@ import {
   lodgingItem,
   type StayOfFolio,
 } from "#server/stays/folios/wanted-charges.ts";
-import { type Cents, minus, negated, plus, ZERO } from "#shared/platform/core/money.ts";
+import { type Cents, minus, plus, ZERO } from "#shared/platform/core/money.ts";
 import { shown } from "#shared/platform/core/wire-money.ts";
 import type { Pinned } from "#shared/prices/pricing/price-stay.ts";
 import { Folio } from "#shared/stays/folios/schema.ts";
@@ -65,6 +66,7 @@ export function openStayFolio(work: Work, stay: StayOfFolio, known: ChargedItems
 export function syncStayCharges(work: Work, stay: StayOfFolio, restoresDeleted: boolean): void {
   const folio = defaultFolioOf(work, stay.id);
   if (!folio) return;
+  forgetCredited(work, stay.id);
   const known = hasEnded(stay) ? chargesOfStay(work, stay.id) : chargesTakenUp(work, stay.id, folio.id);
   const elsewhere = foliosBeside(work, known, folio.id);
   const isCanceled = stay.status === "canceled";
@@ -77,7 +79,8 @@ export function syncStayCharges(work: Work, stay: StayOfFolio, restoresDeleted: 
     const { further } = follow(work, update);
     if (further) elsewhere.push(further);
   }
-  const others = [...byId([...(routing?.used() ?? []), ...elsewhere]).values()].filter(({ id }) => id !== folio.id);
+  const credited = creditsFollow(work, stay.id);
+  const others = [...byId([...credited, ...(routing?.used() ?? []), ...elsewhere]).values()].filter(({ id }) => id !== folio.id);
   sumUp(work, folio.id);
   for (const each of others) if (each.status !== "closed") refreshSums(work, stay.id, each);
 }
@@ -142,6 +145,7 @@ export function accountChanges(view: View, stay: StayOfFolio): Map<string, Cents
   const folios = folioStore.findMany(view, [...new Set(known.map(({ folio_id }) => folio_id))]);
   const closed = new Set([...folios, ...(folio ? [folio] : [])].flatMap(({ id, status }) => (status === "closed" ? [id] : [])));
   const changes = new Map<string, Cents>();
+  const after = new Map<string, Cents>();
   const add = (id: string, by: Cents) => changes.set(id, plus(changes.get(id) ?? ZERO, by));
   const asked = new Map(chargesWanted(view, stay).map((charge) => [keyOf(charge), charge]));
   const wanted = new Map(asked);
@@ -149,9 +153,13 @@ export function accountChanges(view: View, stay: StayOfFolio): Map<string, Cents
     const charge = (isPart(row) ? asked : wanted).get(keyOf(row));
     wanted.delete(keyOf(row));
     if (row.deleted_at !== null || closed.has(row.folio_id)) continue;
-    if (!charge || (isNothing(charge) && !row.edited)) add(row.folio_id, negated(row.gross_amount));
-    else if (!row.edited) add(row.folio_id, minus(charge.gross_amount, row.gross_amount));
+    const isGone = !charge || (isNothing(charge) && !row.edited);
+    const priced = row.edited ? row.gross_amount : charge?.gross_amount;
+    const gross_amount = isGone ? ZERO : (priced ?? ZERO);
+    after.set(row.id, gross_amount);
+    add(row.folio_id, minus(gross_amount, row.gross_amount));
   }
+  for (const { folio_id, by } of creditChanges(view, stay.id, after)) add(folio_id, by);
   if (!folio) return changes;
   const routing = routingOf(view, { booking: stay, group_id: stay.group_id });
   const placeOf = placing({ price: stay.price, own: folio.id, lodging: lodgingItem(asked), known, closed, routing });
@@ -202,6 +210,11 @@ export function isChargedAsPriced(view: View, stay: StayOfFolio, rows: readonly 
   );
 }
 
+/** Tells the charges whose day a price no longer has. */
+export function isGoneFrom(asked: ReadonlyMap<string, StayCharge>): (row: ChargeRow) => boolean {
+  return (row) => row.deleted_at === null && isNothing(asked.get(keyOf(row)) ?? { quantity: 0 });
+}
+
 type ChargeUpdate = {
   stay: StayOfFolio;
   restoresDeleted: boolean;
@@ -242,6 +255,8 @@ function follow(work: Work, { stay, restoresDeleted, folio, elsewhere, known, ro
     } else if (places.has(row.id)) chargeStore.update(work, row, { ...places.get(row.id) });
   }
   for (const row of fixed.filter(isPart)) wanted.delete(keyOf(row));
+  // A step is undone by another one, which restores what was agreed before it.
+  if (!hasEnded(stay)) leaveCredited(work, stay.id, fixed.filter(isGoneFrom(asked)));
   for (const row of left) {
     if (hasEnded(stay)) waive(work, row.id);
     else if (followsRules(row, folio.id) && !row.edited) reuse(work, row, { wanted, placeOf });

@@ -77,6 +77,6 @@ export function lodgingItem(asked: ReadonlyMap<string, StayCharge>): string | nu
 /**
  * A local tax that nobody owes on this day, or lodging whose price is entirely in its items, is not charged; an edited charge stays.
  */
-export function isNothing({ quantity }: StayCharge): boolean {
+export function isNothing({ quantity }: Pick<StayCharge, "quantity">): boolean {
   return quantity === 0;
 }

@@ -167,4 +167,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "API: „swap“ tauscht auch einzelne Zimmer von Aufenthalten mit Zimmerwechsel, und „move“ eines Teils nimmt Gesamtpreis und Fixierung an. Im Zimmerplan (GET /room_plan) listen nur Aufenthalte mit mehreren Zimmern ihre Zimmer auf.",
     en: "API: swap also exchanges single rooms of stays whose guest changes rooms, and move of a part takes a total and fixes the room. On the room plan (GET /room_plan) only stays in several rooms list their rooms.",
   },
+  {
+    area: "money",
+    de: "Wird ein Aufenthalt nach einer Rechnungskorrektur kürzer oder storniert, fällt mit der Nacht auch ihre Korrektur weg. Bleibt der Gast doch, wird eine korrigierte Nacht wieder verrechnet.",
+    en: "If a stay becomes shorter or is canceled after a credit note, the night takes its credit with it. If the guest stays on after all, a credited night is charged again.",
+  },
 ];
