@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { Navigate, type RouteObject } from "react-router-dom";
+import { Navigate, type RouteObject, useLocation, useParams } from "react-router-dom";
 import { fetchedScreen } from "#client/office/shell/fetched-screen.ts";
 import { AnonymousOnly, HomeRedirect, Permitted, RequireSession, Root } from "#client/office/shell/route-guards.tsx";
 import { ScreenFailed } from "#client/office/shell/screen-failed.tsx";
@@ -8,6 +8,11 @@ import { Shell } from "#client/office/shell/shell.tsx";
 import { GUEST_SCREENS, OPEN_SCREENS } from "#client/open-screens.ts";
 import type { GuestScreen, OpenScreen, Screen } from "#client/platform/ui/page/screen.ts";
 import { SCREENS } from "#client/screens.ts";
+
+const FORMER_ADDRESSES: RouteObject[] = ["/calendar-feeds", "/calendar-feeds/:id"].map((path) => ({
+  path,
+  element: <Moved to="/channels/calendars" />,
+}));
 
 /** Routes of the app. The addresses are in `screens.ts` and `open-screens.ts`. */
 export const ROUTES: RouteObject[] = [
@@ -29,7 +34,7 @@ export const ROUTES: RouteObject[] = [
                   {
                     // Inside the shell: the menu and the panels over the screen stay.
                     errorElement: <ScreenFailed />,
-                    children: [{ index: true, element: <HomeRedirect /> }, ...SCREENS.map(screenRoute)],
+                    children: [{ index: true, element: <HomeRedirect /> }, ...FORMER_ADDRESSES, ...SCREENS.map(screenRoute)],
                   },
                 ],
               },
@@ -41,6 +46,13 @@ export const ROUTES: RouteObject[] = [
     ],
   },
 ];
+
+/** An address of an earlier version, and where its screen is now. What follows it stays. */
+function Moved({ to }: { to: string }) {
+  const { id } = useParams();
+  const { search } = useLocation();
+  return <Navigate to={{ pathname: id === undefined ? to : `${to}/${id}`, search }} replace />;
+}
 
 function screenRoute(screen: Screen): RouteObject {
   const route = screen.frame ? frameRoute(screen) : pageRoute(screen);

@@ -2,6 +2,9 @@ import { amenitiesText } from "#shared/channels/booking-page/amenities.ts";
 import { pageSettingsText } from "#shared/channels/booking-page/settings-text.ts";
 import { bookingPageText } from "#shared/channels/booking-page/text.ts";
 import { calendarFeedsText } from "#shared/channels/calendar-feeds/text.ts";
+import { channelSetupText } from "#shared/channels/channel-engine/setup-text.ts";
+import { channelTabsText } from "#shared/channels/channel-engine/tabs-text.ts";
+import { channelsText } from "#shared/channels/channel-engine/text.ts";
 import { conflictsText } from "#shared/channels/conflicts/text.ts";
 import { guestLinksText } from "#shared/channels/guest-links/text.ts";
 import { contactsText } from "#shared/guests/contacts/text.ts";
@@ -108,6 +111,7 @@ const FURTHER_TEXTS = {
   card_payments: cardPaymentsScreensText,
   cash_receipt: cashReceiptText,
   cash_register: cashRegisterText,
+  channels: { ...channelsText, ...channelSetupText, ...channelTabsText },
   check_in: checkInText,
   contacts: contactsText,
   dashboard: dashboardText,

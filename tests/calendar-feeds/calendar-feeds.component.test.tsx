@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { CalendarFeedPage } from "#client/channels/calendar-feeds/feed-page.tsx";
-import { CalendarFeedsPage } from "#client/channels/calendar-feeds/feeds-page.tsx";
+import { CalendarFeedsTab } from "#client/channels/calendar-feeds/feeds-tab.tsx";
 import { type CalendarFeed, CalendarFeedInput } from "#shared/channels/calendar-feeds/schema.ts";
 import type { Answers } from "#tests/support/components/fake-server.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
@@ -38,7 +38,7 @@ function makeFeed(values: Partial<CalendarFeed> = {}): CalendarFeed {
   };
 }
 
-async function show(at: "/calendar-feeds" | "/calendar-feeds/feed", ...first: CalendarFeed[]) {
+async function show(at: "/channels/calendars" | "/channels/calendars/feed", ...first: CalendarFeed[]) {
   const house = fakeGuesthouse();
   const feeds = keepRecords(first);
   const shown = (feed: CalendarFeed): CalendarFeed => ({
@@ -59,13 +59,13 @@ async function show(at: "/calendar-feeds" | "/calendar-feeds/feed", ...first: Ca
     "calendarFeeds.renewAddress": ({ id }) => ({ ...shown(feeds.change(id, {})), secret_address: ADDRESS }),
     "calendarFeeds.delete": ({ id }) => feeds.remove(id),
   };
-  const isList = at === "/calendar-feeds";
+  const isList = at === "/channels/calendars";
   const drawn = await showScreen({
     at,
-    path: isList ? at : "/calendar-feeds/:id",
-    element: isList ? <CalendarFeedsPage /> : <CalendarFeedPage />,
+    path: isList ? at : "/channels/calendars/:id",
+    element: isList ? <CalendarFeedsTab /> : <CalendarFeedPage />,
     answers,
-    elsewhere: isList ? [] : ["/calendar-feeds"],
+    elsewhere: isList ? [] : ["/channels/calendars"],
   });
   return { feeds, ...drawn };
 }
@@ -74,7 +74,7 @@ const dialog = dialogOf("Connect a calendar");
 const rowOf = (words: RegExp) => page.getByRole("row", { name: words });
 
 test("a channel's calendar is connected with a room by the address that the channel gives", async () => {
-  const { server } = await show("/calendar-feeds");
+  const { server } = await show("/channels/calendars");
   await expect.element(page.getByText("No channel connected yet")).toBeVisible();
   await expectAccessible();
   await page.getByRole("link", { name: "Connect a calendar" }).first().click();
@@ -100,7 +100,7 @@ test("a channel's calendar is connected with a room by the address that the chan
 });
 
 test("a channel is given the address at which it reads a room type; the address is shown once", async () => {
-  const { server } = await show("/calendar-feeds");
+  const { server } = await show("/channels/calendars");
   await page.getByRole("link", { name: "Connect a calendar" }).first().click();
   await dialog.getByText("The channel reads us", { exact: true }).click();
   await dialog.getByRole("combobox", { name: "Room or room type" }).click();
@@ -125,7 +125,7 @@ test("a calendar that can't be read says why and what stays, until it is read ag
     last_success_at: "2030-03-31T06:00:00.000Z",
     counts: { stays: 3, blocked: 12, ours: 4, conflicts: 1, unreadable: 2, unclear: 1, free: 3 },
   });
-  const { server, feeds } = await show("/calendar-feeds/feed", failing);
+  const { server, feeds } = await show("/channels/calendars/feed", failing);
   await expect.element(page.getByText("The channel gives nothing at this address any more", { exact: false })).toBeVisible();
   await expect.element(page.getByText("What was taken over stays", { exact: false })).toBeVisible();
   await expect
@@ -150,7 +150,7 @@ test("a calendar that can't be read says why and what stays, until it is read ag
 });
 
 test("an address that got into wrong hands is renewed after a question, with the version that was read", async () => {
-  const { server } = await show("/calendar-feeds/feed", makeFeed({ direction: "out", url: null, last_read_at: NOW }));
+  const { server } = await show("/channels/calendars/feed", makeFeed({ direction: "out", url: null, last_read_at: NOW }));
   await page.getByRole("button", { name: "New address" }).click();
   const question = dialogOf("New address for Airbnb?");
   await expect.element(question.getByText("The former one ends at once", { exact: false })).toBeVisible();
@@ -164,20 +164,20 @@ test.each([
   ["Delete, keep the stays", false],
   ["Delete, cancel the stays", true],
 ])("deleting an imported calendar asks what happens to its stays: %s", async (words, cancel_stays) => {
-  const { server, router } = await show("/calendar-feeds/feed", makeFeed());
+  const { server, router } = await show("/channels/calendars/feed", makeFeed());
   await page.getByRole("button", { name: "Delete" }).click();
   const question = dialogOf("Delete Airbnb?");
   await expect.element(question.getByText("Paid, invoiced and arrived stays remain in any case.")).toBeVisible();
   await expectAccessible();
   await picture("calendar-feed-delete");
   await question.getByRole("button", { name: words }).click();
-  await expect.poll(() => router.location.pathname).toBe("/calendar-feeds");
+  await expect.poll(() => router.location.pathname).toBe("/channels/calendars");
   await expect.poll(() => server.inputsOf("calendarFeeds.delete")).toEqual([{ id: "feed", cancel_stays }]);
   await expect.poll(() => server.headersOf("calendarFeeds.delete")?.get("if-match")).toBe('"3"');
 });
 
 test("a calendar that a channel reads has no stays to ask about", async () => {
-  const { server } = await show("/calendar-feeds/feed", makeFeed({ direction: "out", url: null }));
+  const { server } = await show("/channels/calendars/feed", makeFeed({ direction: "out", url: null }));
   await page.getByRole("button", { name: "Delete" }).click();
   const question = dialogOf("Delete Airbnb?");
   await expect.element(question.getByText("Then the channel no longer learns what is taken.")).toBeVisible();

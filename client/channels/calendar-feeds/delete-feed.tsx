@@ -17,7 +17,7 @@ export function DeleteFeed({ feed: { id, name, version, direction } }: { feed: C
   const [isAsking, setIsAsking] = useState(false);
   const { run, isRunning, running } = useWrite(trpc.calendarFeeds.delete, {
     async done() {
-      await navigate("/calendar-feeds");
+      await navigate("/channels/calendars");
       toast({ message: say("screens.deleted") });
     },
   });

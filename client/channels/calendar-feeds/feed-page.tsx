@@ -30,7 +30,7 @@ export function CalendarFeedPage() {
   return (
     <BaseRecordPage
       answer={answer}
-      list={{ to: "/calendar-feeds", label: say("calendar_feeds.title") }}
+      list={{ to: "/channels/calendars", label: say("channels.calendars") }}
       head={(feed) => ({
         title: `${feed.name}, ${placeOf(feed, say)}`,
         badge: <FeedState feed={feed} />,

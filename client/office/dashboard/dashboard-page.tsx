@@ -1,4 +1,5 @@
 import { Stack } from "@mantine/core";
+import { ChannelsLine } from "#client/channels/channel-engine/channels-line.tsx";
 import { DashboardFigures } from "#client/office/dashboard/dashboard-figures.tsx";
 import { TodayLists } from "#client/office/dashboard/today-lists.tsx";
 import { TodayTiles } from "#client/office/dashboard/today-tiles.tsx";
@@ -20,6 +21,7 @@ export function DashboardPage() {
   return (
     <Page title={say(mayReadFigures ? "dashboard.title" : "shell.today")}>
       {may("property:read") && <HandoverPanel />}
+      <ChannelsLine />
       <TodayTiles />
       {mayReadFigures ? (
         <UrlTabs

@@ -14,7 +14,7 @@ import type { IntegrationKind } from "#shared/office/integrations/schema.ts";
 export const PLACES = {
   api_keys: { Icon: IconApi, to: "/api-keys" },
   webhooks: { Icon: IconWebhook, to: "/webhooks" },
-  calendar_feeds: { Icon: IconCalendarShare, to: "/calendar-feeds" },
+  calendar_feeds: { Icon: IconCalendarShare, to: "/channels/calendars" },
   mail: { Icon: IconMail, to: "/settings/mail" },
   access_control: { Icon: IconKey, to: "/settings/advanced" },
   cash_register: { Icon: IconCashRegister, to: "/settings/cash-register" },

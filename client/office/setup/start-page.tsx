@@ -1,5 +1,4 @@
-import { Alert, Box, Button, Flex, Group } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
+import { Alert, Button, Flex, Group } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { BeingSetUp } from "#client/office/setup/being-set-up.tsx";
@@ -15,8 +14,9 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { Page } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
+import { StepList } from "#client/platform/ui/page/step-list.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
-import { Heading, Hint, Strong } from "#client/platform/ui/typography.tsx";
+import { Heading, Hint } from "#client/platform/ui/typography.tsx";
 import type { LeftAsIs } from "#shared/office/setup/country.ts";
 import { FIRST_STEPS, type FirstStep, nextStep } from "#shared/office/setup/first-run.ts";
 
@@ -71,25 +71,18 @@ function Steps({ run, readAgain }: { run: FirstRun; readAgain(): void }) {
       {isDone && <Finished />}
       {isDone && <Checklist />}
       {left.length > 0 && <LeftNotice left={left} onClose={() => setLeft([])} />}
-      <Flex component="ol" direction="column" gap={10}>
-        {FIRST_STEPS.map((step, index) => (
-          <li key={step} className={css["step"]} data-open={step === opened || undefined}>
-            <button type="button" aria-expanded={step === opened} onClick={() => show(step)}>
-              <span className={css["mark"]} data-done={run.done[step] || undefined} aria-hidden>
-                {run.done[step] ? <IconCheck size={16} stroke={2.4} /> : index + 1}
-              </span>
-              <Flex component="span" direction="column">
-                <Strong fz="lg">{say(`start.${step}`)}</Strong>
-                <Box component="small" c="dimmed" fz="sm">
-                  {say(`start.${step}_detail`)}
-                </Box>
-              </Flex>
-              <span className="visually-hidden">{say(run.done[step] ? "start.done" : "start.open")}</span>
-            </button>
-            {step === opened && <div className={css["content"]}>{contents[step]}</div>}
-          </li>
-        ))}
-      </Flex>
+      <StepList<FirstStep>
+        steps={FIRST_STEPS.map((step) => ({
+          key: step,
+          title: say(`start.${step}`),
+          detail: say(`start.${step}_detail`),
+          isDone: run.done[step],
+        }))}
+        opened={opened}
+        words={{ done: say("start.done"), open: say("start.open") }}
+        onOpen={show}
+        content={(step) => contents[step]}
+      />
       {!isDone && <Checklist />}
       <p className={css["aside"]}>
         {say("start.import_title")} <Link to="/settings/import">{say("start.import_action")}</Link>

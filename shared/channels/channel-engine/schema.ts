@@ -128,6 +128,7 @@ export const PartnerProperty = z
       .describe("The partner's plans: each a rate in one room type"),
   })
   .meta({ id: "PartnerProperty" });
+export type PartnerProperty = z.infer<typeof PartnerProperty>;
 
 const PartnerId = z.string().trim().min(1).max(100).describe("The partner's id of the room type or the plan");
 
@@ -158,6 +159,7 @@ export const ChannelMapping = z
       .describe("Room types and rates in them, each with the partner's id"),
   })
   .meta({ id: "ChannelMapping" });
+export type ChannelMapping = z.infer<typeof ChannelMapping>;
 
 /** The first sync before it is sent. */
 export const ChannelPreview = z

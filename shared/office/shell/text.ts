@@ -24,6 +24,11 @@ export const shellText = texts({
   groups: { de: "Gruppen", en: "Groups" },
   contacts: { de: "Kontakte", en: "Contacts" },
   invoices: { de: "Rechnungen", en: "Invoices" },
+  channels: { de: "Portale", en: "Channels" },
+  also_channels: {
+    de: "Channel-Manager Channex Booking.com Expedia Airbnb OTA Kanal Vertriebskanäle Schnittstelle iCal",
+    en: "channel manager Channex Booking.com Expedia Airbnb OTA distribution interface iCal portals",
+  },
   open_items: { de: "Offene Posten", en: "Open items" },
   bank_statements: { de: "Kontoauszüge", en: "Bank statements" },
   also_bank_statements: {

@@ -1,0 +1,94 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { useNavigate } from "react-router-dom";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useIdentity } from "#client/platform/core/session.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { useWrite } from "#client/platform/core/writes.ts";
+import { Field } from "#client/platform/ui/form/field.tsx";
+import { listed, text, type ValuesOf, valuesOf } from "#client/platform/ui/form/fields.ts";
+import { FormFrame } from "#client/platform/ui/form/form-frame.tsx";
+import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
+import { Facts } from "#client/platform/ui/page/facts.tsx";
+import { type ChannelConnection, ChannelConnectionInput, PARTNER_URLS } from "#shared/channels/channel-engine/schema.ts";
+
+const OTHER = "other";
+
+const FIELDS = {
+  name: text("channels.name", { maxLength: 50 }),
+  credentials: text("channels.key", { hint: "channels.key_hint", maxLength: 500, isCode: true }),
+  hotel_code: text("channels.property_id", { hint: "channels.property_id_hint", maxLength: 100, isCode: true }),
+  address: listed<string>("channels.url", { hint: "channels.address_hint", initial: PARTNER_URLS.channex[0] }),
+  url: text("channels.other_url", { hint: "channels.other_url_hint", inputType: "url", maxLength: 500, isCode: true }),
+};
+
+/** Key, address and property, from which the connection is made. */
+export function NewAccess({ onMade }: { onMade(connection: ChannelConnection): void }) {
+  const say = useSay();
+  const isAdmin = useIdentity().role_id === "admin";
+  const [standard, api, staging] = PARTNER_URLS.channex;
+  const addresses = [
+    { value: standard, label: say("channels.address_own") },
+    { value: api, label: say("channels.address_api") },
+    { value: staging, label: say("channels.address_staging") },
+    ...(isAdmin ? [{ value: OTHER, label: say("channels.address_foreign") }] : []),
+  ];
+  const of = useFieldsForm({
+    values: { ...valuesOf(FIELDS, null), name: "Channex" },
+    fields: FIELDS,
+    choices: { address: addresses },
+    version: null,
+    schema: ChannelConnectionInput,
+    toInput,
+    save: (input, send) => send(trpc.channelConnections.create, input),
+    onSaved: onMade,
+  });
+  const isOther = of.record.form.values.address === OTHER;
+  return (
+    <FormFrame
+      record={of.record}
+      label={say("channels.step_access")}
+      submitLabel={say("channels.access_save")}
+      fields={null}
+      changedBy={null}
+      isNew
+    >
+      <Field of={of} name="credentials" isFirst />
+      <Field of={of} name="hotel_code" />
+      <Field of={of} name="address" />
+      {isOther && <Field of={of} name="url" />}
+      <Field of={of} name="name" />
+    </FormFrame>
+  );
+}
+
+function toInput({ address, url, ...typed }: ValuesOf<typeof FIELDS>): ChannelConnectionInput {
+  const isOther = address === OTHER;
+  return { kind: "channex", ...typed, url: isOther ? url.trim() : address, other_url: isOther, floor_amount: null, markups: [] };
+}
+
+/** What was entered; another property is another connection. */
+export function AccessStep({ connection }: { connection: ChannelConnection }) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const { id, name, url, hotel_code, opened_at, version } = connection;
+  const { run, isRunning } = useWrite(trpc.channelConnections.delete, { done: () => navigate("/channels/new", { replace: true }) });
+  return (
+    <Stack gap="md">
+      <Facts
+        facts={[
+          { label: say("channels.name"), value: name },
+          { label: say("channels.key"), value: say("channels.key_stays") },
+          { label: say("channels.property_id"), value: hotel_code ?? "–" },
+          { label: say("channels.url"), value: url },
+        ]}
+      />
+      {opened_at === null && (
+        <Group>
+          <Button variant="default" loading={isRunning} onClick={() => void run({ id }, { ifMatch: version })}>
+            {say("channels.access_again")}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

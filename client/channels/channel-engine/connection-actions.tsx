@@ -1,0 +1,119 @@
+import { Button, Menu } from "@mantine/core";
+import { IconPlayerPause, IconPlayerPlay, IconPlugConnected, IconRefresh, IconUnlink } from "@tabler/icons-react";
+import { useNavigate } from "react-router-dom";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { useIsWriting, useWrite } from "#client/platform/core/writes.ts";
+import { confirm } from "#client/platform/ui/dialog/confirm.tsx";
+import { MoreMenu } from "#client/platform/ui/dialog/more-menu.tsx";
+import { toast } from "#client/platform/ui/dialog/toast.tsx";
+import { stepOf, toastStep } from "#client/platform/undo/step-history.ts";
+import type { ChannelConnection } from "#shared/channels/channel-engine/schema.ts";
+import { escapeHtml } from "#shared/platform/core/escape-html.ts";
+
+/** Pause, test, send again and disconnect. */
+export function ConnectionActions({ connection }: { connection: ChannelConnection }) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const { id, name, state, paused, version } = connection;
+  const isWriting = useIsWriting(id);
+  const isOpen = state !== "not_mapped" && state !== "not_opened";
+  const test = useWrite(trpc.channelConnections.test, { done: (found) => toast({ message: say("channels.test_ok", found) }) });
+  const sync = useWrite(trpc.channelConnections.sync, { done: () => toast({ message: say("channels.send_all_toast") }), once: true });
+  const remove = useWrite(trpc.channelConnections.delete, {
+    async done() {
+      await navigate("/channels/connections");
+      toast({ message: say("channels.disconnected", { name }) });
+    },
+  });
+
+  async function handleSendAll(): Promise<void> {
+    const sure = await confirm({
+      title: say("channels.send_all_title", { name }),
+      subtitle: escapeHtml(say("channels.send_all_detail")),
+      confirmText: say("channels.send_all"),
+    });
+    if (sure) await sync.run({ id });
+  }
+
+  async function handleDisconnect(): Promise<void> {
+    const sure = await confirm({
+      title: say("channels.disconnect_title", { name }),
+      subtitle: escapeHtml(say("channels.disconnect_detail")),
+      confirmText: say("channels.disconnect"),
+      confirmType: "danger",
+      stayText: say("actions.cancel"),
+    });
+    if (sure) await remove.run({ id }, { ifMatch: version });
+  }
+
+  return (
+    <>
+      {isOpen && <PauseButton connection={connection} />}
+      <MoreMenu width={240}>
+        <Menu.Item leftSection={<IconPlugConnected size={16} aria-hidden />} disabled={isWriting} onClick={() => void test.run({ id })}>
+          {say("channels.test")}
+        </Menu.Item>
+        {isOpen && (
+          <Menu.Item
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            disabled={isWriting || paused}
+            onClick={() => void handleSendAll()}
+          >
+            {say("channels.send_all")}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item
+          color="red"
+          leftSection={<IconUnlink size={16} aria-hidden />}
+          disabled={isWriting}
+          onClick={() => void handleDisconnect()}
+        >
+          {say("channels.disconnect")}
+        </Menu.Item>
+      </MoreMenu>
+    </>
+  );
+}
+
+/** Pauses after a warning that says what the portals show meanwhile, or goes on at once. */
+function PauseButton({ connection: { id, name, paused } }: { connection: ChannelConnection }) {
+  const say = useSay();
+  const isWriting = useIsWriting(id);
+  const { run, isRunning } = useWrite(trpc.channelConnections.pause, {
+    done(_, input) {
+      const words = say(input.paused === false ? "channels.resumed_toast" : "channels.paused_toast", { name });
+      const toggle = (to: boolean) => ({ id, paused: to });
+      const isPaused = input.paused !== false;
+      toastStep(
+        stepOf(
+          words,
+          (send) => send(trpc.channelConnections.pause, toggle(!isPaused)),
+          (send) => send(trpc.channelConnections.pause, toggle(isPaused)),
+        ),
+      );
+    },
+  });
+
+  async function handlePause(): Promise<void> {
+    const sure = await confirm({
+      title: say("channels.pause_title", { name }),
+      subtitle: escapeHtml(say("channels.pause_detail")),
+      confirmText: say("channels.pause"),
+    });
+    if (sure) await run({ id, paused: true });
+  }
+
+  return (
+    <Button
+      variant={paused ? "filled" : "default"}
+      leftSection={paused ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerPause size={16} aria-hidden />}
+      loading={isRunning}
+      disabled={isWriting && !isRunning}
+      onClick={() => void (paused ? run({ id, paused: false }) : handlePause())}
+    >
+      {say(paused ? "channels.resume" : "channels.pause")}
+    </Button>
+  );
+}

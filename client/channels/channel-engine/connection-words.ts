@@ -1,0 +1,47 @@
+import type { Formats } from "#client/platform/core/dates.ts";
+import type { Say } from "#client/platform/core/i18n.ts";
+import type { ChannelConnection } from "#shared/channels/channel-engine/schema.ts";
+
+/** Describes how a connection goes, in a sentence or two. */
+export function stateWords(connection: ChannelConnection, say: Say, { time }: Pick<Formats, "time">): string {
+  const { state, error, retry_at, waiting } = connection;
+  if (state === "working") return say(waiting ? "channels.is_waiting" : "channels.is_working");
+  if (state !== "failing") return say(`channels.is_${state}`);
+  const why = say(`channels.is_${error ?? "unreachable"}`);
+  return retry_at === null || error === "refused" ? why : `${why} ${say("channels.retry_at", { time: time(retry_at) })}`;
+}
+
+/** The places of a connection's page. */
+export const CONNECTION_TABS = ["state", "mapping", "cells", "bookings", "messages", "markups"] as const;
+export type ConnectionTab = (typeof CONNECTION_TABS)[number];
+
+/** What waits for a person; `tab` is where it is done, null for the key. */
+export type Need = { kind: "refused_key" | "conflicts" | "set_aside" | "held" | "refused"; count: number };
+
+/** All that waits for a person, the most urgent first. A paused or unfinished connection waits for nothing. */
+export function needsOf({ state, error, conflicts, set_aside, held, refused }: ChannelConnection): Need[] {
+  const isFinished = state !== "not_mapped" && state !== "not_opened";
+  const needs: Need[] = [
+    { kind: "refused_key", count: isFinished && error === "refused" ? 1 : 0 },
+    { kind: "conflicts", count: conflicts },
+    { kind: "set_aside", count: set_aside },
+    { kind: "held", count: held },
+    { kind: "refused", count: refused },
+  ];
+  return needs.filter(({ count }) => count > 0);
+}
+
+/** Number of things that wait for a person: prices that wait are settled together, and so are refused days. */
+export function countNeeds(connection: ChannelConnection): number {
+  return needsOf(connection).reduce((sum, { kind, count }) => sum + (kind === "held" || kind === "refused" ? 1 : count), 0);
+}
+
+export function needWords({ kind, count }: Need, say: Say): string {
+  return kind === "refused_key" ? say("channels.todo_refused_key") : say(`channels.todo_${kind}`, { count });
+}
+
+/** Days that the partner had differently when they were compared last. */
+export function driftWords(drift: number | null, say: Say): string {
+  if (drift === null) return say("channels.drift_unknown");
+  return drift === 0 ? say("channels.drift_none") : say("channels.drift_count", { count: drift });
+}

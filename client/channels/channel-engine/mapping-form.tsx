@@ -1,0 +1,69 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { useState } from "react";
+import { MappingRows } from "#client/channels/channel-engine/mapping-rows.tsx";
+import { leftThere, leftTypes, mappingInput, valuesOfMapping, withoutRates } from "#client/channels/channel-engine/mapping-values.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useRates, useRoomTypes } from "#client/platform/core/master-data.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { useWrite } from "#client/platform/core/writes.ts";
+import { toast } from "#client/platform/ui/dialog/toast.tsx";
+import { useUnsavedGuard } from "#client/platform/ui/form/unsaved.tsx";
+import { Hint } from "#client/platform/ui/typography.tsx";
+import { type Mapped, proposeMapping } from "#shared/channels/channel-engine/propose-mapping.ts";
+import type { ChannelConnection, ChannelMapping, PartnerProperty } from "#shared/channels/channel-engine/schema.ts";
+
+type Props = {
+  connection: ChannelConnection;
+  mapping: ChannelMapping["mapping"];
+  found: PartnerProperty;
+  onSaved(): void;
+};
+
+/** Room types and rates beside those of the partner. Equal names are proposed, and what is left out is said. */
+export function MappingForm({ connection: { id, version }, mapping, found, onSaved }: Props) {
+  const say = useSay();
+  const types = (useRoomTypes().data?.data ?? []).map(({ id: type, name }) => ({ id: type, name }));
+  const rates = (useRates().data?.data ?? []).filter(({ active }) => active).map(({ id: rate, name }) => ({ id: rate, name }));
+  const known = valuesOfMapping(mapping);
+  const here = { room_types: types, rates, partner: found };
+  const [typed, setTyped] = useState<Mapped | null>(null);
+  const values = typed ?? proposeMapping(here, known);
+  const isDirty = typed !== null;
+  const letGo = useUnsavedGuard(isDirty, () => false);
+  const { run, isRunning } = useWrite(trpc.channelConnections.setMapping, {
+    done() {
+      letGo();
+      setTyped(null);
+      toast({ message: say("channels.mapping_saved") });
+      onSaved();
+    },
+  });
+  const notes = [
+    namesNote(leftTypes(here, values), (count, names) => say("channels.mapping_left_types", { count, names })),
+    namesNote(withoutRates(here, values), (_, names) => say("channels.mapping_left_rates", { names })),
+    namesNote(leftThere(here, values), (_, names) => say("channels.mapping_left_there", { names })),
+  ].filter((note) => note !== null);
+  const input = mappingInput(here, values);
+  return (
+    <Stack gap="md">
+      <Hint>{say("channels.mapping_intro")}</Hint>
+      <MappingRows here={here} values={values} known={known} onChange={setTyped} />
+      {notes.length > 0 && (
+        <Stack gap={4} role="note">
+          {notes.map((note) => (
+            <Hint key={note}>{note}</Hint>
+          ))}
+        </Stack>
+      )}
+      <Group>
+        <Button loading={isRunning} disabled={input.length === 0} onClick={() => void run({ id, mapping: input }, { ifMatch: version })}>
+          {say("channels.mapping_save")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function namesNote(names: readonly string[], words: (count: number, names: string) => string): string | null {
+  return names.length === 0 ? null : words(names.length, names.join(", "));
+}

@@ -1,0 +1,114 @@
+import { Anchor, Button, Group, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useRates, useRoomTypes } from "#client/platform/core/master-data.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { useIsWriting, useWrite } from "#client/platform/core/writes.ts";
+import { toast } from "#client/platform/ui/dialog/toast.tsx";
+import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
+import { ShortTable } from "#client/platform/ui/table/short-table.tsx";
+import { Dim, Hint, Strong } from "#client/platform/ui/typography.tsx";
+import type { ChannelConnection, ChannelPreview } from "#shared/channels/channel-engine/schema.ts";
+
+type Props = { connection: ChannelConnection; onOpened(): void };
+
+/** What would be sent, before the button that sends it. */
+export function PreviewStep({ connection, onOpened }: Props) {
+  const { id } = connection;
+  const answer = useQuery(trpc.channelConnections.preview.queryOptions({ id }));
+  return (
+    <RecordScreen answer={answer}>
+      {(preview) => (
+        <Stack gap="md">
+          <Preview preview={preview} />
+          <SwitchOn connection={connection} onOpened={onOpened} />
+        </Stack>
+      )}
+    </RecordScreen>
+  );
+}
+
+function Preview({ preview: { days, plans, full_days } }: { preview: ChannelPreview }) {
+  const say = useSay();
+  const columns = [
+    { label: say("channels.preview_plan") },
+    { label: say("channels.preview_lowest"), align: "right" as const },
+    { label: say("channels.preview_highest"), align: "right" as const },
+    { label: say("channels.preview_closed"), align: "right" as const },
+  ];
+  return (
+    <>
+      <Hint>{say("channels.preview_intro", { days })}</Hint>
+      <ShortTable label={say("channels.step_preview")} columns={columns} hasActions={false}>
+        {plans.map((plan) => (
+          <PlanRow key={`${plan.room_type_id} ${plan.rate_id}`} plan={plan} />
+        ))}
+      </ShortTable>
+      <Stack gap={4}>
+        <Hint>
+          {full_days === 0 ? say("channels.preview_full_none") : say("channels.preview_full", { count: full_days })}{" "}
+          {plans.some(({ closed_days }) => closed_days > 0) && say("channels.preview_closed_why")}
+        </Hint>
+      </Stack>
+    </>
+  );
+}
+
+function PlanRow({ plan }: { plan: ChannelPreview["plans"][number] }) {
+  const say = useSay();
+  const { money } = useFormats();
+  const { room_type_id, rate_id, lowest_amount, highest_amount, closed_days } = plan;
+  const type = useRoomTypes().data?.data.find(({ id }) => id === room_type_id);
+  const rate = useRates().data?.data.find(({ id }) => id === rate_id);
+  return (
+    <tr>
+      <td style={{ whiteSpace: "normal", paddingBlock: 8 }}>
+        {type?.name ?? "–"}
+        <Dim display="block" fz="sm">
+          <Anchor component={Link} to={`/rates/${rate_id}?tab=prices`} size="sm">
+            {rate?.name ?? "–"}
+          </Anchor>
+        </Dim>
+      </td>
+      {lowest_amount === null || highest_amount === null ? (
+        <td colSpan={3} data-align="right" style={{ whiteSpace: "normal" }}>
+          <Strong fw={560}>{say("channels.preview_no_price")}</Strong>
+        </td>
+      ) : (
+        <>
+          <td data-align="right">{money(lowest_amount)}</td>
+          <td data-align="right">{money(highest_amount)}</td>
+          <td data-align="right">
+            {closed_days === 0 ? (
+              <Dim>{say("channels.preview_closed_none")}</Dim>
+            ) : (
+              say("channels.preview_closed_days", { count: closed_days })
+            )}
+          </td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+function SwitchOn({ connection: { id, name }, onOpened }: Props) {
+  const say = useSay();
+  const isWriting = useIsWriting(id);
+  const { run, isRunning } = useWrite(trpc.channelConnections.sync, {
+    once: true,
+    done() {
+      toast({ message: say("channels.switched_on", { name }) });
+      onOpened();
+    },
+  });
+  return (
+    <Group gap="sm" align="center">
+      <Button loading={isRunning} disabled={isWriting && !isRunning} onClick={() => void run({ id })}>
+        {say("channels.switch_on")}
+      </Button>
+      <Hint flex="1 1 240px">{say("channels.switch_on_detail")}</Hint>
+    </Group>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, Group } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link, useNavigate, useParams } from "react-router-dom";
+import { AccessStep, NewAccess } from "#client/channels/channel-engine/access-step.tsx";
+import { MappingStep } from "#client/channels/channel-engine/mapping-step.tsx";
+import { PreviewStep } from "#client/channels/channel-engine/preview-step.tsx";
+import { TestStep } from "#client/channels/channel-engine/test-step.tsx";
+import { usePartnerProperty } from "#client/channels/channel-engine/use-partner-property.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { Page } from "#client/platform/ui/page/page.tsx";
+import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
+import { StepList } from "#client/platform/ui/page/step-list.tsx";
+import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import type { ChannelConnection } from "#shared/channels/channel-engine/schema.ts";
+
+const STEPS = ["access", "test", "mapping", "preview"] as const;
+type SetupStep = (typeof STEPS)[number];
+
+/** The setup of a connection that does not exist yet: its first step makes it. */
+export function NewConnectionPage() {
+  const navigate = useNavigate();
+  return (
+    <Frame>
+      <Steps opened="access" reached={0} onOpen={() => undefined}>
+        {() => <NewAccess onMade={({ id }) => void navigate(`/channels/connections/${id}/setup?step=test`, { replace: true })} />}
+      </Steps>
+    </Frame>
+  );
+}
+
+/** The setup of a connection, at the step where it was left. What is done is marked by what is there. */
+export function SetupPage() {
+  const say = useSay();
+  const { id = "" } = useParams();
+  const answer = useQuery(trpc.channelConnections.get.queryOptions({ id }));
+  return (
+    <RecordScreen isPage back={{ to: "/channels/connections", label: say("shell.channels") }} answer={answer}>
+      {(connection) => <Setup connection={connection} />}
+    </RecordScreen>
+  );
+}
+
+function Setup({ connection }: { connection: ChannelConnection }) {
+  const navigate = useNavigate();
+  const { id, state } = connection;
+  const { params, change } = useAddress();
+  const partner = usePartnerProperty(id);
+  const isMapped = state !== "not_mapped";
+  const wanted = STEPS.find((step) => step === params.get("step"));
+  const reached = isMapped ? 3 : 2;
+  const usual = isMapped ? "preview" : "test";
+  const show = (step: SetupStep) => change({ step }, { replace: true });
+  const contents: Record<SetupStep, () => ReactNode> = {
+    access: () => <AccessStep connection={connection} />,
+    test: () => <TestStep id={id} partner={partner} onRight={() => show("mapping")} />,
+    mapping: () => <MappingStep connection={connection} partner={partner} onSaved={() => show("preview")} />,
+    preview: () => <PreviewStep connection={connection} onOpened={() => void navigate(`/channels/connections/${id}`)} />,
+  };
+  return (
+    <Frame>
+      <Steps
+        opened={wanted && STEPS.indexOf(wanted) <= reached ? wanted : usual}
+        reached={reached}
+        isTested={isMapped || partner.found !== null}
+        onOpen={show}
+      >
+        {(step) => contents[step]()}
+      </Steps>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const say = useSay();
+  return (
+    <Page
+      narrow
+      title={say("channels.setup_title")}
+      hint={say("channels.setup_hint")}
+      back={{ to: "/channels/connections", label: say("shell.channels") }}
+    >
+      {children}
+      <Group>
+        <Button component={Link} to="/channels/connections" variant="subtle" color="gray">
+          {say("channels.leave_for_later")}
+        </Button>
+      </Group>
+    </Page>
+  );
+}
+
+type StepsProps = {
+  opened: SetupStep;
+  /** The last step that may be opened. */
+  reached: number;
+  isTested?: boolean;
+  onOpen(step: SetupStep): void;
+  children(step: SetupStep): ReactNode;
+};
+
+function Steps({ opened, reached, isTested = false, onOpen, children }: StepsProps) {
+  const say = useSay();
+  const isDone: Record<SetupStep, boolean> = { access: reached > 0, test: isTested, mapping: reached > 2, preview: false };
+  return (
+    <StepList
+      steps={STEPS.map((step, index) => ({
+        key: step,
+        title: say(`channels.step_${step}`),
+        detail: say(`channels.step_${step}_detail`),
+        isDone: isDone[step],
+        isLocked: index > reached,
+      }))}
+      opened={opened}
+      words={{ done: say("channels.step_done"), open: say("channels.step_open") }}
+      onOpen={onOpen}
+      content={children}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { ConnectionForm } from "#client/channels/channel-engine/connection-form.tsx";
+import { driftWords, type Need, needsOf, needWords } from "#client/channels/channel-engine/connection-words.ts";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useMay } from "#client/platform/core/session.ts";
+import { Facts } from "#client/platform/ui/page/facts.tsx";
+import { Fold } from "#client/platform/ui/page/fold.tsx";
+import { LinedList } from "#client/platform/ui/page/lined-list.tsx";
+import { Panel } from "#client/platform/ui/page/page.tsx";
+import { Hint, Strong } from "#client/platform/ui/typography.tsx";
+import type { ChannelConnection } from "#shared/channels/channel-engine/schema.ts";
+
+type Props = { connection: ChannelConnection; readAgain(): void };
+
+/** What needs a person first, then how the exchange goes, then what can be set. */
+export function StateTab({ connection, readAgain }: Props) {
+  const say = useSay();
+  const needs = needsOf(connection);
+  const { error_text, state } = connection;
+  return (
+    <Stack gap="lg">
+      <Panel title={say(needs.length > 0 ? "channels.todo_title" : "channels.needs")}>
+        {needs.length === 0 ? <NothingToDo /> : <Needs needs={needs} connection={connection} />}
+        {state === "failing" && error_text !== null && (
+          <Fold title={say("channels.original_words")}>
+            <Hint style={{ overflowWrap: "anywhere" }}>{error_text}</Hint>
+          </Fold>
+        )}
+      </Panel>
+      <Panel title={say("channels.facts")}>
+        <Exchange connection={connection} />
+      </Panel>
+      <Panel title={say("channels.details")}>
+        <ConnectionForm key={connection.id} connection={connection} readAgain={readAgain} />
+      </Panel>
+    </Stack>
+  );
+}
+
+function NothingToDo() {
+  const say = useSay();
+  return (
+    <Group gap={10} wrap="nowrap" align="flex-start">
+      <IconCircleCheck size={20} color="var(--kr-accent)" style={{ flex: "none" }} aria-hidden />
+      <div>
+        <Strong display="block">{say("channels.todo_none")}</Strong>
+        <Hint>{say("channels.todo_none_detail")}</Hint>
+      </div>
+    </Group>
+  );
+}
+
+/** Tabs of the connection's page where each of them is settled. */
+const PLACES: Record<Exclude<Need["kind"], "refused_key">, string> = {
+  conflicts: "?tab=bookings",
+  set_aside: "?tab=bookings",
+  held: "?tab=cells",
+  refused: "?tab=cells",
+};
+
+function Needs({ needs, connection: { name } }: { needs: readonly Need[]; connection: ChannelConnection }) {
+  const say = useSay();
+  return (
+    <LinedList label={name}>
+      {needs.map((need) => (
+        <Group key={need.kind} component="li" justify="space-between" gap="8px 16px" py={10}>
+          <Group gap={10} wrap="nowrap" align="flex-start" flex="1 1 240px">
+            <IconAlertTriangle size={18} color="var(--kr-brass)" style={{ flex: "none", marginTop: 2 }} aria-hidden />
+            <div>
+              <Strong display="block" fw={560}>
+                {needWords(need, say)}
+              </Strong>
+              {need.kind === "refused_key" && <Hint>{say("channels.todo_refused_key_detail")}</Hint>}
+            </div>
+          </Group>
+          {need.kind !== "refused_key" && (
+            <Button component={Link} to={PLACES[need.kind]} size="compact-sm" variant="default">
+              {say("channels.look")}
+            </Button>
+          )}
+        </Group>
+      ))}
+    </LinedList>
+  );
+}
+
+function Exchange({ connection }: { connection: ChannelConnection }) {
+  const say = useSay();
+  const { dateTime } = useFormats();
+  const isManager = useMay()("base_data:write");
+  const at = (instant: string | null) => (instant === null ? say("channels.never") : dateTime(instant));
+  const { kind, url, hotel_code, last_sent_at, last_full_sync_at, last_read_back_at, last_pull_at, drift, unacknowledged } = connection;
+  return (
+    <Facts
+      facts={[
+        { label: say("channels.last_sent"), value: at(last_sent_at) },
+        { label: say("channels.last_full_sync"), value: at(last_full_sync_at) },
+        { label: say("channels.last_read_back"), value: at(last_read_back_at) },
+        { label: say("channels.drift"), value: driftWords(drift, say) },
+        { label: say("channels.last_pull"), value: at(last_pull_at) },
+        unacknowledged > 0
+          ? { label: say("channels.unacknowledged"), value: say("channels.unacknowledged_count", { count: unacknowledged }) }
+          : null,
+        { label: say("channels.partner"), value: say(`channels.partner_${kind}`) },
+        isManager ? { label: say("channels.url"), value: url } : null,
+        isManager && hotel_code !== null ? { label: say("channels.hotel_code"), value: hotel_code } : null,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,158 @@
+import { Anchor, Button, Group, SegmentedControl, Stack } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useRates, useRoomTypes } from "#client/platform/core/master-data.ts";
+import { useMay } from "#client/platform/core/session.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { useIsWriting, useWrite } from "#client/platform/core/writes.ts";
+import { LinedList } from "#client/platform/ui/page/lined-list.tsx";
+import { Panel } from "#client/platform/ui/page/page.tsx";
+import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
+import { Pager } from "#client/platform/ui/table/pager.tsx";
+import { useLastPage } from "#client/platform/ui/table/use-last-page.ts";
+import { useListState } from "#client/platform/ui/table/use-list-state.ts";
+import { Dim, Hint, Strong } from "#client/platform/ui/typography.tsx";
+import { stepOf, toastStep } from "#client/platform/undo/step-history.ts";
+import type { ChannelStay } from "#shared/channels/channel-engine/inbox-schema.ts";
+import type { ChannelConnection } from "#shared/channels/channel-engine/schema.ts";
+
+const SHOWS = ["open", "settled", "all"] as const;
+type Shows = (typeof SHOWS)[number];
+
+/** Rooms that portals have sold. Those with a conflict first, as long as there are any. */
+export function StaysPanel({ connection: { id, conflicts } }: { connection: ChannelConnection }) {
+  const say = useSay();
+  const [chosen, setChosen] = useState<Shows | null>(null);
+  const shows = chosen ?? (conflicts > 0 ? "open" : "all");
+  const state = useListState([]);
+  const { page_number, page_size } = state.input;
+  const conflict = shows === "all" ? undefined : shows;
+  const answer = useQuery(
+    trpc.channelConnections.stays.queryOptions({ id, page_number, page_size, conflict }, { placeholderData: keepPreviousData }),
+  );
+  useLastPage(answer.data, state);
+  return (
+    <Panel
+      title={say("channels.stays_title")}
+      aside={
+        <SegmentedControl
+          size="xs"
+          aria-label={say("channels.stays_shown")}
+          data={SHOWS.map((value) => ({ value, label: say(`channels.stays_${value}`) }))}
+          value={shows}
+          onChange={(value) => {
+            setChosen(SHOWS.find((each) => each === value) ?? "all");
+            state.setPage(1);
+          }}
+        />
+      }
+    >
+      <RecordScreen answer={answer}>
+        {({ data, count, total_pages }) =>
+          count === 0 ? (
+            <Hint>{say(shows === "open" ? "channels.stays_none_open" : "channels.stays_none")}</Hint>
+          ) : (
+            <>
+              <LinedList label={say("channels.stays_title")}>
+                {data.map((stay) => (
+                  <StayRow key={stay.id} id={id} stay={stay} />
+                ))}
+              </LinedList>
+              {total_pages > 1 && <Pager count={count} pages={total_pages} state={state} />}
+            </>
+          )
+        }
+      </RecordScreen>
+    </Panel>
+  );
+}
+
+function StayRow({ id, stay }: { id: string; stay: ChannelStay }) {
+  const say = useSay();
+  const { daysWithYear, money, fullDate } = useFormats();
+  const type = useRoomTypes().data?.data.find((each) => each.id === stay.room_type_id);
+  const rate = useRates().data?.data.find((each) => each.id === stay.rate_id);
+  const { portal, code, from, to, adults, children, gross_amount, commission, card_from, booking_id, ended_at } = stay;
+  const persons = children === 0 ? say("channels.stay_adults", { count: adults }) : say("channels.stay_persons", { adults, children });
+  const facts = [type?.name ?? say("channels.stay_no_type"), rate?.name, persons].filter(Boolean).join(" · ");
+  return (
+    <Group component="li" justify="space-between" align="flex-start" gap="8px 20px" py={12}>
+      <Stack gap={2} flex="1 1 260px" miw={0}>
+        <Strong fw={560}>
+          {portal} {code}
+        </Strong>
+        <span>
+          {from !== null && to !== null && `${daysWithYear(from, to)} · `}
+          {facts}
+        </span>
+        <Dim fz="sm">
+          {money(gross_amount)}
+          {commission !== null && `, ${say("channels.stay_commission", { amount: money(commission) })}`}
+          {card_from !== null && ` · ${say("channels.stay_card_from", { date: fullDate(card_from) })}`}
+        </Dim>
+        {stay.conflict === null ? (
+          <Dim fz="sm">{say(ended_at === null ? "channels.stay_fine" : "channels.stay_ended")}</Dim>
+        ) : (
+          <Conflict stay={stay} />
+        )}
+      </Stack>
+      <Group gap={8}>
+        {booking_id !== null && (
+          <Anchor component={Link} to={`/bookings/${booking_id}`} size="sm">
+            {say("channels.stay_open_booking")}
+          </Anchor>
+        )}
+        {stay.conflict !== null && <Settle id={id} stay={stay} />}
+      </Group>
+    </Group>
+  );
+}
+
+function Conflict({ stay: { conflict, settled_at } }: { stay: ChannelStay }) {
+  const say = useSay();
+  if (conflict === null) return null;
+  return (
+    <Group gap={8} wrap="nowrap" align="flex-start" mt={4}>
+      {settled_at === null && <IconAlertTriangle size={16} color="var(--kr-brass)" style={{ flex: "none", marginTop: 2 }} aria-hidden />}
+      <div>
+        {say(`channels.conflict_${conflict}`)}
+        {settled_at === null && <Hint>{say(`channels.do_${conflict}`)}</Hint>}
+      </div>
+    </Group>
+  );
+}
+
+/** Closes a conflict about which nothing is left to do, or opens it again; both can be undone. */
+function Settle({ id, stay: { id: stay_id, code, settled_at } }: { id: string; stay: ChannelStay }) {
+  const say = useSay();
+  const mayWrite = useMay()("bookings:write");
+  const isWriting = useIsWriting(stay_id);
+  const { run, isRunning } = useWrite(trpc.channelConnections.settleStay, {
+    done(_, { settled = true }) {
+      const words = say(settled ? "channels.settle_toast" : "channels.reopen_toast", { code });
+      toastStep(
+        stepOf(
+          words,
+          (send) => send(trpc.channelConnections.settleStay, { id, stay_id, settled: !settled }),
+          (send) => send(trpc.channelConnections.settleStay, { id, stay_id, settled }),
+        ),
+      );
+    },
+  });
+  if (!mayWrite) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={isRunning}
+      disabled={isWriting && !isRunning}
+      onClick={() => void run({ id, stay_id, settled: settled_at === null })}
+    >
+      {say(settled_at === null ? "channels.settle" : "channels.reopen")}
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+type Named = { id: string; name: string };
+type PartnerPlan = Named & { room_type_id: string };
+
+/** What is here, and what the partner has for it. */
+export type MappingChoices = {
+  room_types: readonly Named[];
+  rates: readonly Named[];
+  partner: { room_types: readonly Named[]; plans: readonly PartnerPlan[] };
+};
+
+/** The partner's ids by place: a room type, or a rate in one. */
+export type Mapped = Readonly<Record<string, string>>;
+
+export function placeKey(room_type_id: string, rate_id: string | null): string {
+  return rate_id === null ? room_type_id : `${room_type_id} ${rate_id}`;
+}
+
+/**
+ * Adds to what is mapped what has the same name at the partner, each of its ids once. A partner's plan often bears the names of rate and
+ * room type together. The only rate is proposed for the only plan of a room type, whatever their names.
+ */
+export function proposeMapping({ room_types, rates, partner }: MappingChoices, known: Mapped): Mapped {
+  const mapped: Record<string, string> = { ...known };
+  for (const type of room_types) {
+    const key = placeKey(type.id, null);
+    const left = partner.room_types.filter(({ id }) => !isTaken(mapped, id, "type"));
+    const found = mapped[key] ?? bestOf(type.name, left)?.id;
+    if (found === undefined) continue;
+    mapped[key] = found;
+    const plans = partner.plans.filter(({ room_type_id }) => room_type_id === found);
+    for (const rate of rates) {
+      const place = placeKey(type.id, rate.id);
+      const open = plans.filter(({ id }) => !isTaken(mapped, id, "rate"));
+      const [onlyPlan, ...others] = plans;
+      const isOnly = rates.length === 1 && others.length === 0 && open.length === 1;
+      const plan = mapped[place] ?? (isOnly ? onlyPlan?.id : bestOf(rate.name, open)?.id);
+      if (plan !== undefined) mapped[place] = plan;
+    }
+  }
+  return mapped;
+}
+
+function isTaken(mapped: Mapped, id: string, of: "type" | "rate"): boolean {
+  return Object.entries(mapped).some(([key, taken]) => taken === id && key.includes(" ") === (of === "rate"));
+}
+
+/** The one with the same name, else the only one in whose name it occurs, or the reverse. */
+function bestOf<T extends Named>(name: string, among: readonly T[]): T | null {
+  const wanted = plain(name);
+  if (wanted === "") return null;
+  const same = among.find((each) => plain(each.name) === wanted);
+  if (same) return same;
+  const [near, ...others] = among.filter((each) => contains(plain(each.name), wanted) || contains(wanted, plain(each.name)));
+  return near && others.length === 0 ? near : null;
+}
+
+function contains(long: string, short: string): boolean {
+  return short !== "" && ` ${long} `.includes(` ${short} `);
+}
+
+/** Letters and figures only, in small letters and without accents. */
+function plain(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replaceAll(/\p{Diacritic}/gu, "")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, " ")
+    .trim();
+}

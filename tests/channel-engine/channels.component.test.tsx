@@ -1,0 +1,235 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { ConnectionPage } from "#client/channels/channel-engine/connection-page.tsx";
+import { ConnectionsTab } from "#client/channels/channel-engine/connections-tab.tsx";
+import { NewConnectionPage, SetupPage } from "#client/channels/channel-engine/setup-page.tsx";
+import type { ChannelStay } from "#shared/channels/channel-engine/inbox-schema.ts";
+import type { ChannelConnection, PartnerProperty } from "#shared/channels/channel-engine/schema.ts";
+import { amount, cents } from "#shared/platform/core/money.ts";
+import type { Role } from "#shared/platform/core/permissions.ts";
+import { type Answers, Refusal } from "#tests/support/components/fake-server.ts";
+import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
+import { dialogOf, expectAccessible, expectCount } from "#tests/support/components/hand.ts";
+import { makeRate, pageOf } from "#tests/support/components/records.ts";
+import { hearChange, NOW, showScreen } from "#tests/support/components/screen.tsx";
+
+const WORKING: ChannelConnection = {
+  object: "channel_connection",
+  id: "channex",
+  created_at: NOW,
+  updated_at: NOW,
+  deleted_at: null,
+  version: 4,
+  kind: "channex",
+  name: "Channex",
+  url: "https://app.channex.io/api/v1",
+  hotel_code: "0f3c",
+  state: "working",
+  paused: false,
+  opened_at: NOW,
+  floor_amount: null,
+  markups: [],
+  error: null,
+  error_text: null,
+  retry_at: null,
+  last_sent_at: NOW,
+  last_full_sync_at: NOW,
+  last_read_back_at: NOW,
+  drift: 0,
+  held: 0,
+  held_digest: null,
+  refused: 0,
+  waiting: false,
+  last_pull_at: NOW,
+  unacknowledged: 0,
+  set_aside: 0,
+  conflicts: 0,
+};
+
+const THERE: PartnerProperty = {
+  name: "Pension Edelweiss",
+  currency: "EUR",
+  time_zone: "Europe/Vienna",
+  room_types: [
+    { id: "p-double", name: "DOUBLE" },
+    { id: "p-loft", name: "Loft" },
+  ],
+  plans: [{ id: "p-bar", name: "Standard · Double", room_type_id: "p-double", max_persons: 2 }],
+};
+
+const OVERBOOKED: ChannelStay = {
+  object: "channel_stay",
+  id: "stay",
+  portal: "Booking.com",
+  code: "5550001112",
+  position: 0,
+  booking_id: "anna",
+  room_type_id: "double",
+  rate_id: "standard",
+  from: "2030-05-10",
+  to: "2030-05-12",
+  adults: 2,
+  children: 0,
+  gross_amount: amount(cents(210.5)),
+  commission: null,
+  card_from: null,
+  conflict: "overbooked",
+  problem: null,
+  settled_at: null,
+  ended_at: null,
+  made_at: NOW,
+  created_at: NOW,
+};
+
+type Shown = { at?: string; connection?: Partial<ChannelConnection> | null; answers?: Answers; role?: Role };
+
+async function show(where: "list" | "page" | "new" | "setup", { at = "", connection = {}, answers = {}, role = "manager" }: Shown = {}) {
+  const house = fakeGuesthouse();
+  let shown: ChannelConnection | null = connection && { ...WORKING, ...connection };
+  const change = (values: Partial<ChannelConnection>) => {
+    shown = { ...WORKING, ...shown, ...values, version: (shown?.version ?? 0) + 1 };
+    return shown;
+  };
+  const places = {
+    list: { path: "/channels/connections", element: <ConnectionsTab /> },
+    page: { path: "/channels/connections/:id", element: <ConnectionPage /> },
+    new: { path: "/channels/new", element: <NewConnectionPage /> },
+    setup: { path: "/channels/connections/:id/setup", element: <SetupPage /> },
+  };
+  const { path, element } = places[where];
+  const drawn = await showScreen({
+    at: `${path.replace(":id", "channex")}${at}`,
+    path,
+    element,
+    role,
+    elsewhere: ["/channels/connections/:id/setup", "/channels/connections/:id", "/channels/new"].filter((each) => each !== path),
+    answers: {
+      ...house.answers,
+      "rates.list": () => pageOf(makeRate({ id: "standard", name: "Standard" })),
+      "channelConnections.list": () => pageOf(...(shown ? [shown] : [])),
+      "channelConnections.get": () => shown ?? change({}),
+      "channelConnections.test": () => THERE,
+      "channelConnections.mapping": () => ({ mapping: [] }),
+      "channelConnections.messages": () => pageOf(),
+      "channelConnections.pause": ({ paused }) => change({ paused, state: paused ? "paused" : "working" }),
+      ...answers,
+    },
+  });
+  return { ...drawn, change };
+}
+
+test("an owner without a connection reads what a channel manager is, and begins the setup; staff are told who does it", async () => {
+  await show("list", { connection: null });
+  await expect.element(page.getByRole("heading", { name: "Keep one calendar, sell everywhere" })).toBeVisible();
+  await expectAccessible();
+  await expect.element(page.getByRole("link", { name: "Connect a channel manager" })).toBeVisible();
+  await show("list", { connection: null, role: "staff" });
+  await expect.element(page.getByText("A manager connects it here", { exact: false })).toBeVisible();
+  await expectCount(page.getByRole("link", { name: "Connect a channel manager" }), 0);
+});
+
+test("the list says in a sentence how a connection goes and how much waits for a person, and hears of a change", async () => {
+  const { change } = await show("list");
+  const row = page.getByRole("row", { name: /Channex/ });
+  await expect.element(row).toHaveTextContent(/Running.*The portals have everything.*Nothing/);
+  change({ state: "failing", error: "unreachable", conflicts: 2, refused: 40 });
+  hearChange({ object: "channel_connection", id: "channex", type: "channel_connection.changed" });
+  await expect.element(row).toHaveTextContent(/Interrupted.*does not answer.*3 things/);
+});
+
+test("equal names are proposed; what is not mapped is said; and only what was chosen is sent", async () => {
+  const saved: unknown[] = [];
+  const { server } = await show("setup", {
+    at: "?step=mapping",
+    connection: { state: "not_mapped", opened_at: null },
+    answers: {
+      "channelConnections.setMapping": (input) => {
+        saved.push(input.mapping);
+        return { ...WORKING, state: "not_opened" };
+      },
+    },
+  });
+  await expect.element(page.getByRole("combobox", { name: "Double at Channex", exact: true })).toHaveValue("DOUBLE");
+  await expect.element(page.getByRole("combobox", { name: "Standard in Double at Channex" })).toHaveValue("Standard · Double");
+  await expect.element(page.getByText("One room type is not sold by the portals: Suite.")).toBeVisible();
+  await expect.element(page.getByText("left as it is: Loft", { exact: false })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Save the mapping" }).click();
+  await expect
+    .poll(() => saved)
+    .toEqual([
+      [
+        { room_type_id: "double", rate_id: null, partner_id: "p-double", max_persons: null },
+        { room_type_id: "double", rate_id: "standard", partner_id: "p-bar", max_persons: 2 },
+      ],
+    ]);
+  expect(server.inputsOf("channelConnections.sync")).toEqual([]);
+});
+
+test("a refused key is said in plain words, with the partner's own words behind them", async () => {
+  await show("setup", {
+    at: "?step=test",
+    connection: { state: "not_mapped", opened_at: null },
+    answers: {
+      "channelConnections.test": () => {
+        throw new Refusal("validation", {
+          errors: [{ path: "id", code: "partner_refused", message: "The partner does not accept the key" }],
+        });
+      },
+      "channelConnections.messages": () =>
+        pageOf({
+          object: "channel_message" as const,
+          id: "m",
+          at: NOW,
+          call: "property",
+          ok: false,
+          entries: 0,
+          refused: 0,
+          duration_ms: null,
+          note: "unauthorized",
+        }),
+    },
+  });
+  await page.getByRole("button", { name: "Test now" }).click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("The partner does not accept the key");
+  await page.getByText("The answer word for word").click();
+  await expect.element(page.getByText("unauthorized")).toBeVisible();
+});
+
+test("pausing says first what the portals show meanwhile, and can be taken back", async () => {
+  const { server } = await show("page");
+  await page.getByRole("button", { name: "Pause" }).click();
+  const question = dialogOf("Pause Channex?");
+  await expect.element(question.getByText("overbookings are possible", { exact: false })).toBeVisible();
+  await question.getByRole("button", { name: "Pause" }).click();
+  await expect.element(page.getByRole("button", { name: "Go on" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect
+    .poll(() => server.inputsOf("channelConnections.pause"))
+    .toEqual([
+      { id: "channex", paused: true },
+      { id: "channex", paused: false },
+    ]);
+});
+
+test("an overbooked stay of a portal says what to do, and is settled by staff, who change nothing else", async () => {
+  let stay = OVERBOOKED;
+  await show("page", {
+    at: "?tab=bookings",
+    role: "staff",
+    connection: { conflicts: 1 },
+    answers: {
+      "channelConnections.stays": () => pageOf(stay),
+      "channelConnections.settleStay": ({ settled }) => {
+        stay = { ...stay, settled_at: settled ? NOW : null };
+        return stay;
+      },
+    },
+  });
+  await expect.element(page.getByText("Overbooked: no room was free", { exact: false })).toBeVisible();
+  await expectCount(page.getByRole("button", { name: "Pause" }), 0);
+  await expectAccessible();
+  await page.getByRole("button", { name: "Mark as settled" }).click();
+  await expect.element(page.getByText("5550001112 is settled")).toBeVisible();
+});
