@@ -9,7 +9,8 @@ import { GUEST_SCREENS, OPEN_SCREENS } from "#client/open-screens.ts";
 import type { GuestScreen, OpenScreen, Screen } from "#client/platform/ui/page/screen.ts";
 import { SCREENS } from "#client/screens.ts";
 
-const FORMER_ADDRESSES: RouteObject[] = ["/calendar-feeds", "/calendar-feeds/:id"].map((path) => ({
+/** Addresses of earlier versions, which links and bookmarks still have. */
+export const FORMER_ADDRESSES: RouteObject[] = ["/calendar-feeds", "/calendar-feeds/:id"].map((path) => ({
   path,
   element: <Moved to="/channels/calendars" />,
 }));

@@ -201,7 +201,25 @@ function channelsOf({ property, room101, double }: FrontDesk) {
   const nights = { from: "2030-06-03", to: "2030-06-05" };
   const stay = insert(property, "calendar_feed_stays", { feed_id: feed, uid: "x", ...nights, conflict: "no_room" });
   insert(property, "conflicts", { feed_stay_id: stay, kind: "no_room", state: "open", ...nights });
-  return withIds(WALK.channels, { feed, feed_out: told });
+  return withIds(WALK.channels, { feed, feed_out: told, connection: connectionOf(property, double) });
+}
+
+/** A connection that nobody has switched on yet: nothing is sent. */
+function connectionOf(property: FrontDesk["property"], room_type_id: string): string {
+  const partner = { kind: "channex", name: "Channex", url: "http://127.0.0.1:9", credentials: "k", hotel_code: "h" };
+  const markups = JSON.stringify([{ rate_id: null, from: null, to: null, percentage: 15, gross_amount: null, rounding: "to_90" }]);
+  const connection = insert(property, "channel_connections", { ...partner, markups });
+  const { $client } = property.runtime.db;
+  const { property_id } = property;
+  $client
+    .prepare("INSERT INTO channel_states (connection_id, property_id, cursor_seq, held, held_digest) VALUES (?, ?, 0, 2, 'held')")
+    .run(connection, property_id);
+  $client
+    .prepare(
+      "INSERT INTO channel_mappings (id, property_id, connection_id, room_type_id, partner_id, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+    )
+    .run("mapping", property_id, connection, room_type_id, "p-double", NOW);
+  return connection;
 }
 
 function peopleAndSettingsOf(desk: FrontDesk) {

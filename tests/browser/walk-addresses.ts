@@ -118,6 +118,13 @@ export const WALK = {
     "payment-method-new": "/payment-methods?new=payment-method",
   },
   channels: {
+    connections: "/channels/connections",
+    connection: "/channels/connections/:connection",
+    "connection-cells": "/channels/connections/:connection?tab=cells",
+    "connection-bookings": "/channels/connections/:connection?tab=bookings",
+    "connection-markups": "/channels/connections/:connection?tab=markups",
+    "connection-setup": "/channels/connections/:connection/setup?step=preview",
+    "connection-new": "/channels/new",
     "calendar-feeds": "/channels/calendars",
     "calendar-feed": "/channels/calendars/:feed",
     "calendar-feed-out": "/channels/calendars/:feed_out",

@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject } from "react-router-dom";
 import { expect, test } from "vitest";
 import { GUEST_SCREENS, OPEN_SCREENS } from "#client/open-screens.ts";
 import type { Screen } from "#client/platform/ui/page/screen.ts";
-import { ROUTES } from "#client/routes.tsx";
+import { FORMER_ADDRESSES, ROUTES } from "#client/routes.tsx";
 import { SCREENS } from "#client/screens.ts";
 import { WALK } from "#tests/browser/walk-addresses.ts";
 
@@ -18,7 +18,7 @@ const SCREENS_OF_APP = [...SCREENS, ...SCREENS.flatMap(({ tabs }) => tabs ?? [])
 /** The addresses that open a page; a frame's own leads to its first tab. */
 const declared = [...SCREENS_OF_APP.filter(({ tabs }) => !tabs), ...OPEN_SCREENS, ...GUEST_SCREENS].map(({ path }) => shapeOf(path));
 const routes = ROUTES.flatMap(pathsOf)
-  .filter((path) => path !== "*")
+  .filter((path) => path !== "*" && !FORMER_ADDRESSES.some((former) => former.path === path))
   .map(shapeOf);
 
 test("the app has every screen that is promised", () => {

@@ -66,7 +66,7 @@ function toInput({ address, url, ...typed }: ValuesOf<typeof FIELDS>): ChannelCo
   return { kind: "channex", ...typed, url: isOther ? url.trim() : address, other_url: isOther, floor_amount: null, markups: [] };
 }
 
-/** What was entered; another property is another connection. */
+/** Access as it was entered; another property is another connection. */
 export function AccessStep({ connection }: { connection: ChannelConnection }) {
   const say = useSay();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import { addDays } from "#shared/platform/core/stays.ts";
 
 const SHOWN_DAYS = 14;
 
-/** What the partner has of each day: prices that wait and refused days first, then a table of two weeks. */
+/** State of each day at the partner: prices that wait and refused days first, then a table of two weeks. */
 export function CellsTab({ connection }: { connection: ChannelConnection }) {
   const say = useSay();
   const { today, zone, daysWithYear } = useFormats();

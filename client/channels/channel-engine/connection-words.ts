@@ -15,7 +15,7 @@ export function stateWords(connection: ChannelConnection, say: Say, { time }: Pi
 export const CONNECTION_TABS = ["state", "mapping", "cells", "bookings", "messages", "markups"] as const;
 export type ConnectionTab = (typeof CONNECTION_TABS)[number];
 
-/** What waits for a person; `tab` is where it is done, null for the key. */
+/** A kind of thing that waits for a person, and how many of it. */
 export type Need = { kind: "refused_key" | "conflicts" | "set_aside" | "held" | "refused"; count: number };
 
 /** All that waits for a person, the most urgent first. A paused or unfinished connection waits for nothing. */

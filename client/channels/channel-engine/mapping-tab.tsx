@@ -14,7 +14,7 @@ import { ShortTable } from "#client/platform/ui/table/short-table.tsx";
 import { Dim, Hint, Strong } from "#client/platform/ui/typography.tsx";
 import type { ChannelConnection, ChannelMapping } from "#shared/channels/channel-engine/schema.ts";
 
-/** What is sold at the portals; changed once the partner has been asked what it has. */
+/** The mapping of room types and rates; changed once the partner has been asked what it has. */
 export function MappingTab({ connection }: { connection: ChannelConnection }) {
   const say = useSay();
   const mayWrite = useMay()("base_data:write");

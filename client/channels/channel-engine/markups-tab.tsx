@@ -16,7 +16,7 @@ import { Dim, Hint } from "#client/platform/ui/typography.tsx";
 import { stepOf, toastStep } from "#client/platform/undo/step-history.ts";
 import type { ChannelConnection } from "#shared/channels/channel-engine/schema.ts";
 
-/** What the portals show dearer or cheaper: the first line that fits counts. */
+/** Markups and discounts of the portals: the first line that fits counts. */
 export function MarkupsTab({ connection }: { connection: ChannelConnection }) {
   const say = useSay();
   const mayWrite = useMay()("base_data:write");

@@ -14,7 +14,7 @@ import type { ChannelConnection, ChannelPreview } from "#shared/channels/channel
 
 type Props = { connection: ChannelConnection; onOpened(): void };
 
-/** What would be sent, before the button that sends it. */
+/** A summary of the first sync, before the button that sends it. */
 export function PreviewStep({ connection, onOpened }: Props) {
   const { id } = connection;
   const answer = useQuery(trpc.channelConnections.preview.queryOptions({ id }));

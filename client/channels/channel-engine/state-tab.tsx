@@ -15,7 +15,7 @@ import type { ChannelConnection } from "#shared/channels/channel-engine/schema.t
 
 type Props = { connection: ChannelConnection; readAgain(): void };
 
-/** What needs a person first, then how the exchange goes, then what can be set. */
+/** Things that need a person first, then how the exchange goes, then settings. */
 export function StateTab({ connection, readAgain }: Props) {
   const say = useSay();
   const needs = needsOf(connection);

@@ -1,7 +1,7 @@
 type Named = { id: string; name: string };
 type PartnerPlan = Named & { room_type_id: string };
 
-/** What is here, and what the partner has for it. */
+/** Room types and rates here, and those of the partner. */
 export type MappingChoices = {
   room_types: readonly Named[];
   rates: readonly Named[];
@@ -16,8 +16,8 @@ export function placeKey(room_type_id: string, rate_id: string | null): string {
 }
 
 /**
- * Adds to what is mapped what has the same name at the partner, each of its ids once. A partner's plan often bears the names of rate and
- * room type together. The only rate is proposed for the only plan of a room type, whatever their names.
+ * Maps what is not mapped yet by equal names, each of the partner's ids once. The name of a partner's plan is often made of those of rate and
+ * room type. The only rate is proposed for the only plan of a room type, whatever their names.
  */
 export function proposeMapping({ room_types, rates, partner }: MappingChoices, known: Mapped): Mapped {
   const mapped: Record<string, string> = { ...known };

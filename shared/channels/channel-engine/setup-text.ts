@@ -99,8 +99,8 @@ export const channelSetupText = texts({
     de: "Was Sie aus der Zuordnung nehmen, bekommen die Portale nicht mehr gemeldet. Schließen Sie es beim Channel-Manager.",
     en: "What you take out of the mapping is no longer told to the portals. Close it at the channel manager.",
   },
-  mapping_persons_one: { de: "Preis für eine Person", en: "Price for one person" },
-  mapping_persons_other: { de: "Preise bis {{count}} Personen", en: "Prices up to {{count}} persons" },
+  mapping_persons_one: { de: "Preis für eine Person", en: "Price for one guest" },
+  mapping_persons_other: { de: "Preise bis {{count}} Personen", en: "Prices up to {{count}} guests" },
   preview_intro: {
     de: "Das geht an Channex, sobald Sie einschalten: {{days}} Tage ab heute.",
     en: "This goes to Channex once you switch it on: {{days}} days from today.",
