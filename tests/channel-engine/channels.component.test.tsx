@@ -111,7 +111,7 @@ async function show(where: "list" | "page" | "new" | "setup", { at = "", connect
       "channelConnections.test": () => THERE,
       "channelConnections.mapping": () => ({ mapping: [] }),
       "channelConnections.messages": () => pageOf(),
-      "channelConnections.pause": ({ paused }) => change({ paused, state: paused ? "paused" : "working" }),
+      "channelConnections.pause": ({ paused = true }) => change({ paused, state: paused ? "paused" : "working" }),
       ...answers,
     },
   });
@@ -176,7 +176,7 @@ test("a refused key is said in plain words, with the partner's own words behind 
     answers: {
       "channelConnections.test": () => {
         throw new Refusal("validation", {
-          errors: [{ path: "id", code: "partner_refused", message: "The partner does not accept the key" }],
+          errors: [{ path: "id", message: "The partner does not accept the key" }],
         });
       },
       "channelConnections.messages": () =>

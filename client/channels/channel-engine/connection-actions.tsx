@@ -14,39 +14,12 @@ import { escapeHtml } from "#shared/platform/core/escape-html.ts";
 /** Pause, test, send again and disconnect. */
 export function ConnectionActions({ connection }: { connection: ChannelConnection }) {
   const say = useSay();
-  const navigate = useNavigate();
-  const { id, name, state, paused, version } = connection;
+  const { id, state, paused } = connection;
   const isWriting = useIsWriting(id);
   const isOpen = state !== "not_mapped" && state !== "not_opened";
-  const test = useWrite(trpc.channelConnections.test, { done: (found) => toast({ message: say("channels.test_ok", found) }) });
-  const sync = useWrite(trpc.channelConnections.sync, { done: () => toast({ message: say("channels.send_all_toast") }), once: true });
-  const remove = useWrite(trpc.channelConnections.delete, {
-    async done() {
-      await navigate("/channels/connections");
-      toast({ message: say("channels.disconnected", { name }) });
-    },
-  });
-
-  async function handleSendAll(): Promise<void> {
-    const sure = await confirm({
-      title: say("channels.send_all_title", { name }),
-      subtitle: escapeHtml(say("channels.send_all_detail")),
-      confirmText: say("channels.send_all"),
-    });
-    if (sure) await sync.run({ id });
-  }
-
-  async function handleDisconnect(): Promise<void> {
-    const sure = await confirm({
-      title: say("channels.disconnect_title", { name }),
-      subtitle: escapeHtml(say("channels.disconnect_detail")),
-      confirmText: say("channels.disconnect"),
-      confirmType: "danger",
-      stayText: say("actions.cancel"),
-    });
-    if (sure) await remove.run({ id }, { ifMatch: version });
-  }
-
+  const test = useWrite(trpc.channelConnections.test, { done: ({ name }) => toast({ message: say("channels.test_ok", { name }) }) });
+  const sendAll = useSendAll(connection);
+  const disconnect = useDisconnect(connection);
   return (
     <>
       {isOpen && <PauseButton connection={connection} />}
@@ -55,26 +28,51 @@ export function ConnectionActions({ connection }: { connection: ChannelConnectio
           {say("channels.test")}
         </Menu.Item>
         {isOpen && (
-          <Menu.Item
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            disabled={isWriting || paused}
-            onClick={() => void handleSendAll()}
-          >
+          <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} disabled={isWriting || paused} onClick={() => void sendAll()}>
             {say("channels.send_all")}
           </Menu.Item>
         )}
         <Menu.Divider />
-        <Menu.Item
-          color="red"
-          leftSection={<IconUnlink size={16} aria-hidden />}
-          disabled={isWriting}
-          onClick={() => void handleDisconnect()}
-        >
+        <Menu.Item color="red" leftSection={<IconUnlink size={16} aria-hidden />} disabled={isWriting} onClick={() => void disconnect()}>
           {say("channels.disconnect")}
         </Menu.Item>
       </MoreMenu>
     </>
   );
+}
+
+function useSendAll({ id, name }: ChannelConnection): () => Promise<void> {
+  const say = useSay();
+  const { run } = useWrite(trpc.channelConnections.sync, { done: () => toast({ message: say("channels.send_all_toast") }), once: true });
+  return async () => {
+    const sure = await confirm({
+      title: say("channels.send_all_title", { name }),
+      subtitle: escapeHtml(say("channels.send_all_detail")),
+      confirmText: say("channels.send_all"),
+    });
+    if (sure) await run({ id });
+  };
+}
+
+function useDisconnect({ id, name, version }: ChannelConnection): () => Promise<void> {
+  const say = useSay();
+  const navigate = useNavigate();
+  const { run } = useWrite(trpc.channelConnections.delete, {
+    async done() {
+      await navigate("/channels/connections");
+      toast({ message: say("channels.disconnected", { name }) });
+    },
+  });
+  return async () => {
+    const sure = await confirm({
+      title: say("channels.disconnect_title", { name }),
+      subtitle: escapeHtml(say("channels.disconnect_detail")),
+      confirmText: say("channels.disconnect"),
+      confirmType: "danger",
+      stayText: say("actions.cancel"),
+    });
+    if (sure) await run({ id }, { ifMatch: version });
+  };
 }
 
 /** Pauses after a warning that says what the portals show meanwhile, or goes on at once. */

@@ -11,13 +11,9 @@ import type { PartnerProperty } from "#shared/channels/channel-engine/schema.ts"
 type Here = Omit<MappingChoices, "partner"> & { partner: PartnerProperty };
 type Props = { here: Here; values: Mapped; known: Mapped; onChange(values: Mapped): void };
 
-/** A line for each room type, and below it one for each rate. What is chosen elsewhere is not offered twice. */
+/** A line for each room type, and below it one for each rate. */
 export function MappingRows({ here, values, known, onChange }: Props) {
   const say = useSay();
-  const { room_types, rates, partner } = here;
-  const used = new Set(Object.values(values));
-  const choices = (all: readonly { id: string; name: string }[], chosen: string | undefined) =>
-    all.filter(({ id }) => id === chosen || !used.has(id)).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <TableFrame framed label={say("channels.tab_mapping")} className={css["mapping"]}>
       <thead>
@@ -27,9 +23,15 @@ export function MappingRows({ here, values, known, onChange }: Props) {
         </tr>
       </thead>
       <tbody>
-        {room_types.map((type) => {
+        {here.room_types.map((type) => {
           const chosen = values[placeKey(type.id, null)];
-          const plans = partner.plans.filter(({ room_type_id }) => room_type_id === chosen);
+          const plans = here.partner.plans.filter(({ room_type_id }) => room_type_id === chosen);
+          const pick = (rate_id: string | null) => ({
+            values,
+            known,
+            place: { room_type_id: type.id, rate_id },
+            onPick: (id: string | null) => onChange(withChoice(values, { room_type_id: type.id, rate_id }, id)),
+          });
           return (
             <Fragment key={type.id}>
               <tr data-type>
@@ -37,47 +39,59 @@ export function MappingRows({ here, values, known, onChange }: Props) {
                   <Strong>{type.name}</Strong>
                 </td>
                 <td>
-                  <SelectField
-                    aria-label={say("channels.mapping_type_label", { name: type.name })}
-                    placeholder={say("channels.mapping_none")}
-                    data={choices(partner.room_types, chosen)}
-                    value={chosen ?? null}
-                    clearable
-                    onChange={(id) => onChange(withChoice(values, { room_type_id: type.id, rate_id: null }, id))}
+                  <Choice
+                    {...pick(null)}
+                    label={say("channels.mapping_type_label", { name: type.name })}
+                    none={say("channels.mapping_none")}
+                    all={here.partner.room_types}
                   />
-                  <Proposed isShown={chosen !== undefined && known[placeKey(type.id, null)] !== chosen} />
                 </td>
               </tr>
               {chosen !== undefined &&
-                rates.map((rate) => {
-                  const plan = values[placeKey(type.id, rate.id)];
-                  const data = choices(plans, plan);
-                  return (
-                    <tr key={rate.id}>
-                      <td className={css["rate"]}>{rate.name}</td>
-                      <td>
-                        {data.length === 0 ? (
-                          <Dim fz="sm">{say("channels.mapping_no_plans_there")}</Dim>
-                        ) : (
-                          <SelectField
-                            aria-label={say("channels.mapping_rate_label", { rate: rate.name, type: type.name })}
-                            placeholder={say("channels.mapping_no_plan")}
-                            data={data}
-                            value={plan ?? null}
-                            clearable
-                            onChange={(id) => onChange(withChoice(values, { room_type_id: type.id, rate_id: rate.id }, id))}
-                          />
-                        )}
-                        <Proposed isShown={plan !== undefined && known[placeKey(type.id, rate.id)] !== plan} />
-                      </td>
-                    </tr>
-                  );
-                })}
+                here.rates.map((rate) => (
+                  <tr key={rate.id}>
+                    <td className={css["rate"]}>{rate.name}</td>
+                    <td>
+                      <Choice
+                        {...pick(rate.id)}
+                        label={say("channels.mapping_rate_label", { rate: rate.name, type: type.name })}
+                        none={say("channels.mapping_no_plan")}
+                        all={plans}
+                      />
+                    </td>
+                  </tr>
+                ))}
             </Fragment>
           );
         })}
       </tbody>
     </TableFrame>
+  );
+}
+
+type ChoiceProps = {
+  values: Mapped;
+  known: Mapped;
+  place: { room_type_id: string; rate_id: string | null };
+  label: string;
+  none: string;
+  all: readonly { id: string; name: string }[];
+  onPick(id: string | null): void;
+};
+
+/** The partner's counterpart of a place. One that is chosen elsewhere is not offered twice. */
+function Choice({ values, known, place, label, none, all, onPick }: ChoiceProps) {
+  const say = useSay();
+  const key = placeKey(place.room_type_id, place.rate_id);
+  const chosen = values[key];
+  const used = new Set(Object.values(values));
+  const data = all.filter(({ id }) => id === chosen || !used.has(id)).map(({ id, name }) => ({ value: id, label: name }));
+  if (data.length === 0) return <Dim fz="sm">{say("channels.mapping_no_plans_there")}</Dim>;
+  return (
+    <>
+      <SelectField aria-label={label} placeholder={none} data={data} value={chosen ?? null} clearable onChange={onPick} />
+      <Proposed isShown={chosen !== undefined && known[key] !== chosen} />
+    </>
   );
 }
 

@@ -22,18 +22,12 @@ type Props = { markup: MarkupRow | null; isRunning: boolean; onSave(markup: Mark
 /** Per cent, amount, nights and rounding of a markup, with an example of what comes of it. */
 export function MarkupForm({ markup, isRunning, onSave }: Props) {
   const say = useSay();
-  const { money } = useFormats();
   const rates = (useRates().data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const [typed, setTyped] = useState<MarkupRow>(markup ?? NEW);
   const change = (values: Partial<MarkupRow>) => setTyped({ ...typed, ...values });
   const { rate_id, from, to, percentage, gross_amount, rounding } = typed;
   const isEmpty = percentage === null && gross_amount === null;
   const isBackwards = from !== null && to !== null && to < from;
-  const raised = withMarkup(cents(EXAMPLE), {
-    percentage,
-    gross_amount: gross_amount === null ? null : cents(gross_amount),
-    rounding,
-  });
   return (
     <DialogForm
       label={say("channels.tab_markups")}
@@ -73,21 +67,36 @@ export function MarkupForm({ markup, isRunning, onSave }: Props) {
           onChange={(value) => change({ to: value })}
         />
       </Group>
-      <Stack gap={4}>
-        <Strong fw={500}>{say("channels.markup_rounding")}</Strong>
-        <SegmentedControl
-          fullWidth
-          aria-label={say("channels.markup_rounding")}
-          data={ROUNDINGS.map((value) => ({ value, label: say(`channels.markup_${value}`) }))}
-          value={rounding}
-          onChange={(value) => change({ rounding: ROUNDINGS.find((each) => each === value) ?? "cent" })}
-        />
-      </Stack>
-      <Hint role="status">
-        {isEmpty
-          ? say("channels.markup_needs_value")
-          : say("channels.markup_example", { price: money(EXAMPLE), raised: money(amount(raised)) })}
-      </Hint>
+      <Rounding value={rounding} onChange={(value) => change({ rounding: value })} />
+      <Outcome markup={typed} />
     </DialogForm>
   );
+}
+
+type Rounded = MarkupRow["rounding"];
+
+function Rounding({ value, onChange }: { value: Rounded; onChange(value: Rounded): void }) {
+  const say = useSay();
+  return (
+    <Stack gap={4}>
+      <Strong fw={500}>{say("channels.markup_rounding")}</Strong>
+      <SegmentedControl
+        fullWidth
+        aria-label={say("channels.markup_rounding")}
+        data={ROUNDINGS.map((each) => ({ value: each, label: say(`channels.markup_${each}`) }))}
+        value={value}
+        onChange={(next) => onChange(ROUNDINGS.find((each) => each === next) ?? "cent")}
+      />
+    </Stack>
+  );
+}
+
+/** An example of what comes of a markup. */
+function Outcome({ markup: { percentage, gross_amount, rounding } }: { markup: MarkupRow }) {
+  const say = useSay();
+  const { money } = useFormats();
+  if (percentage === null && gross_amount === null) return <Hint role="status">{say("channels.markup_needs_value")}</Hint>;
+  const extra = gross_amount === null ? null : cents(gross_amount);
+  const raised = withMarkup(cents(EXAMPLE), { percentage, gross_amount: extra, rounding });
+  return <Hint role="status">{say("channels.markup_example", { price: money(EXAMPLE), raised: money(amount(raised)) })}</Hint>;
 }
