@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { changedNights, editedNights, type NightEdits, withAmount, withRate } from "#client/stays/bookings/price/night-edits.ts";
+import {
+  changedNights,
+  editedNights,
+  type NightEdits,
+  nightsOfNew,
+  withAmount,
+  withRate,
+  withRateOfNew,
+} from "#client/stays/bookings/price/night-edits.ts";
 import { amount, cents } from "#shared/platform/core/money.ts";
 
 const night = (date: string, rate_id: string, typed: number | null = null) => ({
@@ -9,7 +17,7 @@ const night = (date: string, rate_id: string, typed: number | null = null) => ({
   fixed: typed !== null,
 });
 const NIGHTS = [night("05", "std"), night("06", "std", 60), night("07", "std"), night("08", "half")];
-const NONE: NightEdits = new Map();
+const NONE: NightEdits = {};
 
 test("a rate from a day on counts up to the night that has another one, and a typed night keeps its amount", () => {
   const edits = withRate(NONE, editedNights(NIGHTS, NONE), { date: "06", rate_id: "spa", isOnward: true });
@@ -39,4 +47,15 @@ test("a typed amount, another one, and back to the rate", () => {
     { date: "06", gross_amount: null },
   ]);
   expect(changedNights(NIGHTS, withAmount(withAmount(NONE, "06", 70), "06", 60))).toEqual([]);
+});
+
+test("the rate of a new stay's first night is the stay's, and the nights after it keep theirs if it counts for one night only", () => {
+  const nights = nightsOfNew(["05", "06", "07"], "std");
+  const one = withRateOfNew({ nights, edits: withAmount(NONE, "06", 70) }, { date: "05", rate_id: "half", isOnward: false });
+  expect(one).toEqual({ rate_id: "half", edits: { "06": { rate_id: "std", gross_amount: 70 }, "07": { rate_id: "std" } } });
+  const all = withRateOfNew(
+    { nights: nightsOfNew(["05", "06", "07"], "half"), edits: one.edits },
+    { date: "06", rate_id: "half", isOnward: true },
+  );
+  expect(all).toEqual({ rate_id: "half", edits: { "06": { gross_amount: 70 } } });
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { nightsRelation } from "#server/stays/bookings/nights.ts";
 import { cutBooking } from "#server/stays/bookings/planning/change-parts.ts";
+import { quoteNew, quoteNights } from "#server/stays/bookings/planning/quote-nights.ts";
 import { setNights } from "#server/stays/bookings/planning/set-nights.ts";
 import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
 import { bookingStore } from "#server/stays/bookings/queries.ts";
@@ -14,6 +15,7 @@ import { amount, cents } from "#shared/platform/core/money.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
 import { inCents } from "#shared/platform/core/wire-money.ts";
 import { BookingNights } from "#shared/stays/bookings/nights-schema.ts";
+import { NewStayQuoteQuery } from "#shared/stays/bookings/quote-schema.ts";
 import { type BookingNight } from "#shared/stays/bookings/schema.ts";
 import { ChargePatch } from "#shared/stays/folios/schema.ts";
 import { day, eventsOf, type FrontDesk, makeFrontDesk, problemOf, refusalOf } from "#tests/support/front-desk.ts";
@@ -211,6 +213,65 @@ test("what was read can be sent back and changes nothing; a day outside, a day t
   expect(refusalOf(() => set(desk, desk.id, [{ date: day("5"), rate_id: addRate(desk.property, { name: "Empty", default: 0 }) }]))).toBe(
     "rate/no_matching_price",
   );
+});
+
+test("a stay is booked with half board from Tuesday and a typed night at the price that was quoted; the first night's rate is its own", () => {
+  const desk = makeDesk();
+  const nights = [
+    { date: day("6"), gross_amount: 60 },
+    { date: day("7"), rate_id: desk.halfBoard },
+    { date: day("8"), rate_id: desk.halfBoard },
+  ];
+  const stay = { check_in: day("5"), check_out: day("9"), room_type_id: desk.double, occupancy: 2, nights };
+  const quote = quoteNew(viewOf(desk.property, desk.clerk), inCents(NewStayQuoteQuery).parse(stay));
+  const booked = desk.book("5", "9", { room_id: desk.room102, nights });
+  expect(amount(booked.gross_amount)).toBe(quote.gross_amount);
+  expect(quote.gross_amount).toBe(100 + 60 + 130 + 130);
+  expect(shownOf(desk, booked.id)).toEqual([100, "60 typed", 130, 130]);
+  expect(billOf(desk, booked.id).filter((line) => line.includes("Dinner"))).toEqual(["7 Dinner 50", "8 Dinner 50"]);
+  expect(booked.rate_id).toBe(desk.rate);
+  // Offers, whose first night has another rate, and a total beside the typed night.
+  const offered = desk.book("12", "14", {
+    room_id: desk.room102,
+    status: "pending",
+    expires_at: "2030-04-04T10:00:00.000Z",
+    nights: [
+      { date: day("12"), rate_id: desk.halfBoard },
+      { date: day("13"), gross_amount: 50 },
+    ],
+    total_gross_amount: 200,
+  });
+  expect(offered.rate_id).toBe(desk.halfBoard);
+  expect(shownOf(desk, offered.id)).toEqual([150, "50 typed"]);
+  const book = (given: NightsInput, total_gross_amount: number | null = null) =>
+    problemOf(() => desk.book("20", "22", { nights: given, total_gross_amount }));
+  expect(book([{ date: day("22") }]).errors).toMatchObject([{ path: "nights.0.date" }]);
+  expect(book([{ date: day("20") }, { date: day("20") }]).errors).toMatchObject([{ path: "nights.1.date" }]);
+  expect(book([{ date: day("20"), rate_id: "none" }]).errors).toMatchObject([{ path: "nights.0.rate_id" }]);
+  expect(book([{ date: day("20"), gross_amount: 90 }], 80).type).toBe("booking/invalid_total");
+  expect(book([{ date: day("21"), rate_id: addRate(desk.property, { name: "Old", default: 0, active: 0 }) }]).type).toBe("rate/inactive");
+});
+
+test("nights are quoted as they will be saved, and a night without a price has none", () => {
+  const desk = makeDesk();
+  const nights = [
+    { date: day("6"), gross_amount: 60 },
+    { date: day("8"), rate_id: desk.halfBoard },
+  ];
+  const quoted = (asked: NightsInput) =>
+    quoteNights(viewOf(desk.property, desk.clerk), { id: desk.id, ...inCents(BookingNights).parse({ nights: asked }) });
+  const quote = quoted(nights);
+  expect(bookingStore.get(viewOf(desk.property, desk.clerk), desk.id).version).toBe(1);
+  expect(quote.gross_amount).toBe(amount(set(desk, desk.id, nights).gross_amount));
+  expect(quote.nights.map(({ gross_amount }) => gross_amount)).toEqual([100, 60, 100, 130]);
+  const empty = addRate(desk.property, { name: "Empty", default: 0 });
+  expect(quoted([{ date: day("5"), rate_id: empty }])).toEqual({
+    gross_amount: null,
+    nights: [],
+    on_top: [],
+    rule_violations: [],
+    out_of_stock: [],
+  });
 });
 
 test("the basis of a stay of one rate is that of the first version, with the day of booking", () => {

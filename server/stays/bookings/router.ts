@@ -14,6 +14,7 @@ import { createFreeingUpRoom, freeUpRoom, proposeRoom } from "#server/stays/book
 import { moveBookings, swapRooms } from "#server/stays/bookings/planning/move-booking.ts";
 import { partsProcedures } from "#server/stays/bookings/planning/parts-procedures.ts";
 import { quoteBooking } from "#server/stays/bookings/planning/quote.ts";
+import { quoteNew, quoteNights } from "#server/stays/bookings/planning/quote-nights.ts";
 import { setNights } from "#server/stays/bookings/planning/set-nights.ts";
 import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
 import { updateBooking } from "#server/stays/bookings/planning/update-booking.ts";
@@ -33,7 +34,7 @@ import { DayCounts } from "#shared/stays/bookings/day-counts-schema.ts";
 import { ConfirmationWish } from "#shared/stays/bookings/document-options.ts";
 import { BookingWithMoves, FreeUpRoom, RoomProposal, RoomWish } from "#shared/stays/bookings/free-up-room.ts";
 import { BookingNights, BookingSwap } from "#shared/stays/bookings/nights-schema.ts";
-import { BookingQuote, BookingQuoteQuery } from "#shared/stays/bookings/quote-schema.ts";
+import { BookingQuote, BookingQuoteQuery, NewStayQuoteQuery, NightsQuote, NightsQuoteQuery } from "#shared/stays/bookings/quote-schema.ts";
 import {
   BOOKING_RELATIONS,
   Booking,
@@ -219,6 +220,26 @@ export const bookingsRouter = router({
     .input(BookingQuoteQuery)
     .output(BookingQuote)
     .query(({ ctx, input }) => toAmounts(BookingQuote, quoteBooking(ctx.view, input))),
+
+  quoteNights: procedure("bookings:read")
+    .meta({
+      rest: "POST /bookings/{id}/nights/quote",
+      summary: "What a booking would cost if these nights had another rate or amount; changes nothing",
+      problems: ["rate/inactive"],
+    })
+    .input(inCents(NightsQuoteQuery))
+    .output(NightsQuote)
+    .query(({ ctx, input }) => quoteNights(ctx.view, input)),
+
+  quoteNew: procedure("bookings:read")
+    .meta({
+      rest: "POST /bookings/quote_new",
+      summary: "What a new stay would cost with these nights; changes nothing",
+      problems: ["booking/invalid_dates", "rate/inactive"],
+    })
+    .input(inCents(NewStayQuoteQuery))
+    .output(NightsQuote)
+    .query(({ ctx, input }) => quoteNew(ctx.view, input)),
 
   ...partsProcedures,
   ...routingProcedures,

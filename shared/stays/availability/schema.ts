@@ -29,7 +29,8 @@ export const RoomTypeAvailabilityQuery = z.strictObject({
 });
 export type RoomTypeAvailabilityQuery = z.infer<typeof RoomTypeAvailabilityQuery>;
 
-const OnTop = z.object({
+/** An amount on top of the nights of a stay. */
+export const OnTop = z.object({
   item_id: z.string().describe("The item that is charged on top, such as a local tax"),
   name: z.string().describe("What is charged"),
   quantity: z.number().describe("For how many it is charged: persons, nights or both"),

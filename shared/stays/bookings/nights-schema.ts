@@ -56,27 +56,34 @@ export const BookingSwap = z.strictObject({
 });
 export type BookingSwap = z.infer<typeof BookingSwap>;
 
+/** A night that gets another rate or an amount of its own. */
+const NightInput = z.strictObject({
+  date: CalendarDate.describe("The night, by the day of its evening"),
+  rate_id: Id.nullable()
+    .optional()
+    .describe("The rate of the night: a change prices it again unless its amount is fixed. Without it or null the rate stays"),
+  gross_amount: PositiveAmount.nullable()
+    .optional()
+    .describe("Fixes the price of the night with its included items, in major units; null goes back to the rate"),
+  fixed: z
+    .boolean()
+    .optional()
+    .describe("As answered: an amount that is sent back with false stays that of the rate. Without it a given amount is fixed"),
+});
+export type NightInput = z.infer<typeof NightInput>;
+
+/** The longest stay has as many nights. */
+const MAX_NIGHTS = 730;
+
+/** The nights of a new stay that differ from its rate. */
+export const NewNights = z
+  .array(NightInput)
+  .max(MAX_NIGHTS)
+  .describe("Nights with another rate or a price of their own; others follow rate_id. The rate of the first night is the booking's");
+
 /** Nights of a stay that get another rate or amount. */
 export const BookingNights = z.strictObject({
-  nights: z
-    .array(
-      z.strictObject({
-        date: CalendarDate.describe("The night, by the day of its evening"),
-        rate_id: Id.nullable()
-          .optional()
-          .describe("The rate of the night: a change prices it again unless its amount is fixed. Without it or null the rate stays"),
-        gross_amount: PositiveAmount.nullable()
-          .optional()
-          .describe("Fixes the price of the night with its included items, in major units; null goes back to the rate"),
-        fixed: z
-          .boolean()
-          .optional()
-          .describe("As answered: an amount that is sent back with false stays that of the rate. Without it a given amount is fixed"),
-      }),
-    )
-    .min(1)
-    .max(730)
-    .describe("The nights to change; others keep rate and amount"),
+  nights: z.array(NightInput).min(1).max(MAX_NIGHTS).describe("The nights to change; others keep rate and amount"),
   ignore_stock: IgnoreStock,
 });
 export type BookingNights = z.infer<typeof BookingNights>;

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { StockLack } from "#shared/inventory/items/stock-lack.ts";
-import { Id, Money, StayBound } from "#shared/platform/core/fields.ts";
+import { ById, Id, Money, StayBound } from "#shared/platform/core/fields.ts";
 import { RuleViolation } from "#shared/prices/rates/schema.ts";
-import { BookingPatch } from "#shared/stays/bookings/schema.ts";
+import { OnTop } from "#shared/stays/availability/schema.ts";
+import { BookingNights } from "#shared/stays/bookings/nights-schema.ts";
+import { BookingInput, BookingPatch, NightPrice } from "#shared/stays/bookings/schema.ts";
 
 /** A room, or with null a room of the type, for a part of a stay. */
 const QuotedRoom = z.strictObject({
@@ -51,3 +53,29 @@ export const BookingQuote = z.object({
   out_of_stock: z.array(StockLack).describe("Cots and items of which the change needs more than are left; empty if there are enough"),
 });
 export type BookingQuote = z.infer<typeof BookingQuote>;
+
+/** The cost of a stay once nights have another rate or amount. */
+export const NightsQuoteQuery = BookingNights.pick({ nights: true }).extend(ById.shape);
+
+/** The cost of a new stay whose nights have rates and amounts of their own. */
+export const NewStayQuoteQuery = BookingInput.pick({
+  check_in: true,
+  check_out: true,
+  occupancy: true,
+  adults: true,
+  children: true,
+  cots: true,
+  rate_id: true,
+  nights: true,
+  total_gross_amount: true,
+}).extend({ room_type_id: Id.describe("The room type") });
+export type NewStayQuoteQuery = z.infer<typeof NewStayQuoteQuery>;
+
+export const NightsQuote = z.object({
+  gross_amount: Money.nullable().describe("The price of the whole stay, in major units; null if a night has none"),
+  nights: z.array(NightPrice).describe("The nights with their amounts; empty without a price"),
+  on_top: z.array(OnTop).describe("What is charged on top of the nights, such as local tax"),
+  rule_violations: z.array(RuleViolation).describe("The restrictions of the first night's rate that a new stay breaks"),
+  out_of_stock: z.array(StockLack).describe("Cots and items of which the stay needs more than are left; empty if there are enough"),
+});
+export type NightsQuote = z.infer<typeof NightsQuote>;

@@ -24,7 +24,7 @@ import { CancellationTerms } from "#shared/prices/cancellation-policies/schema.t
 import { NO_TAX_REASONS, TaxExemption } from "#shared/prices/local-taxes/schema.ts";
 import { AppliedPriceRule } from "#shared/prices/rates/price-rules.ts";
 import { Rate } from "#shared/prices/rates/schema.ts";
-import { BookingRoom } from "#shared/stays/bookings/nights-schema.ts";
+import { BookingRoom, NewNights } from "#shared/stays/bookings/nights-schema.ts";
 import { Payer } from "#shared/stays/bookings/payer-schema.ts";
 import { Folio } from "#shared/stays/folios/schema.ts";
 import { Group } from "#shared/stays/groups/schema.ts";
@@ -161,6 +161,7 @@ export const BookingInput = z.strictObject({
   total_gross_amount: PositiveAmount.nullable()
     .default(null)
     .describe("A fixed price for the whole stay, in major units: it replaces the sum that the rate gives. null goes back to the rate"),
+  nights: NewNights.optional(),
   ignore_rate_rules: z.boolean().default(false).describe("Books although a restriction of the rate refuses the stay"),
   ignore_stock: z
     .boolean()

@@ -112,7 +112,7 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
     "bookings.create": (input) => {
       const { total_gross_amount, room_type_id, ...sent } = BookingInput.parse(input);
       const { auto_assign_room: _, guest_id: __, ignore_rate_rules: ___, ignore_stock: ______, send_confirmation: ____, ...rest } = sent;
-      const { send_pre_check_in_link: _____, ...fields } = rest;
+      const { send_pre_check_in_link: _____, nights: _______, ...fields } = rest;
       const type = fields.room_id === "r201" ? "suite" : (room_type_id ?? "double");
       const persons = personsAfter(fields, null);
       const id = `new-${kept.stays.all().length + 1}`;

@@ -1,9 +1,10 @@
 import type { Picked } from "#client/guests/contacts/contact-picker.tsx";
 import { day, hidden, listed, money, own, text, time, type ValuesOf, whole, yesNo } from "#client/platform/ui/form/fields.ts";
 import { dayInAddress } from "#client/platform/ui/page/day-in-address.ts";
+import { changedNights, type NightBefore, type NightEdits, nightsOfNew } from "#client/stays/bookings/price/night-edits.ts";
 import { sourceWords } from "#client/stays/bookings/source-words.ts";
 import { agesInWords, childrenIn, MAX_CHILDREN, type Persons } from "#shared/platform/core/persons.ts";
-import { addDays, instantAt, localDate, localTime } from "#shared/platform/core/stays.ts";
+import { addDays, instantAt, localDate, localTime, nightsOf } from "#shared/platform/core/stays.ts";
 import { dayUseTimes } from "#shared/stays/bookings/day-use.ts";
 import { proposedExpiry } from "#shared/stays/bookings/offer-validity.ts";
 import type { Clock } from "#shared/stays/bookings/rules.ts";
@@ -41,6 +42,8 @@ export const BOOKING_FIELDS = {
   /** Nobody has chosen how long the offer is valid: with other days it becomes another day. */
   expires_on_is_proposed: hidden(false),
   total: money("bookings.total", { min: 0 }),
+  /** Of a new one: nights with another rate or a price of their own. */
+  nights: hidden<NightEdits>({}),
   keep_price: hidden(false),
   source: own<string>("bookings.source", { initial: "", words: (source, { say }) => sourceWords(source, say) }),
   code: text("bookings.code"),
@@ -85,6 +88,7 @@ export function valuesOfBooking(booking: Booking, zone: string): BookingValues {
     expires_on: booking.expires_at && localDate(booking.expires_at, zone),
     expires_on_is_proposed: false,
     total: null,
+    nights: {},
     keep_price: false,
     source: booking.source,
     code: booking.code,
@@ -133,6 +137,7 @@ export function newValues(params: URLSearchParams, today: string, hours: StayHou
     expires_on: proposedExpiry(check_in, today),
     expires_on_is_proposed: true,
     total: null,
+    nights: {},
     keep_price: false,
     source: "internal",
     code: "",
@@ -182,6 +187,12 @@ function momentOf(date: string | null, time: string, zone: string): string | nul
   return date && time ? instantAt(date, time, zone) : date;
 }
 
+/** The nights of a new stay in the form, all at its rate. */
+export function nightsInForm(values: BookingValues, zone: string): NightBefore[] {
+  const stay = stayIn(values, zone);
+  return stay ? nightsOfNew(nightsOf(stay, zone), values.rate_id) : [];
+}
+
 /** The persons in the form; as long as the ages can't be read, the adults only. */
 export function personsIn({ adults, children: typed, cots }: Pick<BookingValues, "adults" | "children" | "cots">): Persons {
   const children = childrenIn(typed) ?? [];
@@ -229,6 +240,7 @@ export function inputOfNew(values: BookingValues, zone: string, sends: boolean):
     status: isOffer ? "pending" : "confirmed",
     ...(isOffer ? { expires_at: endOf(values.expires_on, zone) } : {}),
     total_gross_amount: values.total,
+    nights: changedNights(nightsInForm(values, zone), values.nights),
     send_confirmation: sends,
     send_pre_check_in_link: values.send_pre_check_in_link,
   };

@@ -24,8 +24,9 @@ import { PeopleFields } from "#client/stays/bookings/form/people-fields.tsx";
 import { StayFields } from "#client/stays/bookings/form/stay-fields.tsx";
 import { useExpiryHint } from "#client/stays/bookings/form/use-expiry-hint.ts";
 import { useRoomProposal } from "#client/stays/bookings/form/use-room-proposal.ts";
+import { NewNights } from "#client/stays/bookings/price/new-nights.tsx";
 import { PriceFields } from "#client/stays/bookings/price/price-fields.tsx";
-import { newPrice, useAvailability } from "#client/stays/bookings/price/use-live-price.ts";
+import { useAvailability, useNewPrice } from "#client/stays/bookings/price/use-live-price.ts";
 import { SendFlags, useMailSetup } from "#client/tenant/mail/send-flags.tsx";
 import { addDays } from "#shared/platform/core/stays.ts";
 import { type WaitingBooking, waitingIn } from "#shared/platform/core/waiting-booking.ts";
@@ -99,7 +100,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
   const isSent = canSend && (send_confirmation ?? is_offer);
   const expiryHint = useExpiryHint(form.values.expires_on, check_in);
   const { data: availability, isPlaceholderData } = useAvailability(form.values);
-  const price = newPrice(form.values, availability);
+  const { price, nights } = useNewPrice(form.values, availability);
   const proposal = useRoomProposal(form.values, (traveler ?? customer)?.name ?? say("bookings.new_booking"));
   const waiting = refusedFor ?? proposal?.waiting;
   const mayArrive = !is_offer && check_in === today();
@@ -217,6 +218,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
       </SlideOverPart>
       <SlideOverPart title={say("bookings.price")}>
         <PriceFields form={form} availability={availability} price={price} quote={null} disabled={false} />
+        <NewNights form={form} priced={nights} />
       </SlideOverPart>
       <SlideOverPart title={say("bookings.more")}>
         <MoreFields form={form} />

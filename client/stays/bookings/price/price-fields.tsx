@@ -1,4 +1,4 @@
-import { Box, Group, Radio, Stack } from "@mantine/core";
+import { Radio, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useFormats, useLocale } from "#client/platform/core/dates.ts";
 import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
@@ -6,9 +6,10 @@ import { useItemName, useRates } from "#client/platform/core/master-data.ts";
 import { FieldsGrid } from "#client/platform/ui/form/fields-grid.tsx";
 import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
-import { Hint, Strong } from "#client/platform/ui/typography.tsx";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import { RuleWarning } from "#client/prices/rates/rule-warning.tsx";
 import { BOOKING_FIELDS, type BookingValues } from "#client/stays/bookings/form/booking-values.ts";
+import { StayTotal } from "#client/stays/bookings/price/stay-total.tsx";
 import { StockWarning } from "#client/stays/bookings/stock-warning.tsx";
 import type { StockLack } from "#shared/inventory/items/stock-lack.ts";
 import { writeNumber } from "#shared/platform/core/numbers.ts";
@@ -99,18 +100,7 @@ export function PriceFields({ form, availability, price, quote, disabled }: Prop
           </Stack>
         </Radio.Group>
       )}
-      <Box py={14} px={16} bdrs="lg" bg="var(--kr-surface-2)" aria-live="polite">
-        <Group gap={0} align="baseline" justify="space-between" wrap="nowrap">
-          <span>{say("bookings.stay_price")}</span>
-          <Strong fz="xl" lts="-0.01em">
-            {shown === null ? say("bookings.no_price") : money(shown)}
-          </Strong>
-        </Group>
-        {quote && shown !== null && shown !== quote.current && (
-          <Hint mt={2} ta="right">
-            {say("bookings.price_now", { price: money(quote.current) })}
-          </Hint>
-        )}
+      <StayTotal amount={shown} before={quote?.current ?? null}>
         {price?.lodging != null && price.amount !== null && shown === price.amount && (
           <Hint mt={2} ta="right">
             {say("bookings.per_night", { price: money(price.lodging / Math.max(1, price.nights)) })}
@@ -124,7 +114,7 @@ export function PriceFields({ form, availability, price, quote, disabled }: Prop
               {appliedRuleLine(rule, { language, ...formats })}
             </Hint>
           ))}
-      </Box>
+      </StayTotal>
     </Stack>
   );
 

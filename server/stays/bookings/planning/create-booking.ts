@@ -13,6 +13,7 @@ import { balanceOf } from "#server/stays/bookings/balance.ts";
 import { taxedGuestsOf } from "#server/stays/bookings/local-tax.ts";
 import { sendMailsOfNew } from "#server/stays/bookings/mails/send-mails.ts";
 import { isCodeTaken, newCode } from "#server/stays/bookings/planning/codes.ts";
+import { basisOfNew } from "#server/stays/bookings/planning/named-nights.ts";
 import { assertGroup } from "#server/stays/bookings/planning/references.ts";
 import { demandOfRelocation, type Relocation, relocate, relocationsFor } from "#server/stays/bookings/planning/relocation.ts";
 import { resolveConflicts } from "#server/stays/bookings/planning/resolve-conflicts.ts";
@@ -60,7 +61,12 @@ export function createBooking(work: Work, input: InCents<BookingInput>, circumst
   assertAllowed(whyNotOccupancy(persons, type));
   const customer = assertedReferences(work, input);
   // A past stay is not priced by today's rate.
-  const rate_id = imported?.isOver || soldByChannel ? null : (rateFor(work, input, customer)?.id ?? null);
+  const usualRate = imported?.isOver || soldByChannel ? null : (rateFor(work, input, customer)?.id ?? null);
+  // Nobody knows when an imported stay was booked: no price rule counts for it.
+  const booked_on = imported ? undefined : hotelDay(work.now, work.actor.time_zone);
+  const sold = { ...stay, rate_id: usualRate, room_type_id, occupancy: persons.occupancy, children: persons.children, booked_on };
+  const { basis, nights } = basisOfNew(work, sold, input.nights ?? []);
+  const { rate_id } = basis;
   if (!imported && !input.ignore_rate_rules) assertNoneViolated(ruleViolations(work, { ...stay, rate_id, room_type_id }));
 
   const status = imported?.status ?? input.status;
@@ -72,15 +78,12 @@ export function createBooking(work: Work, input: InCents<BookingInput>, circumst
   const code = input.code ?? newCode(work);
   const moves = relocate(work, relocations, { code, automated: agreedMoves === undefined });
   const guests = input.guest_id === undefined ? [] : [input.guest_id];
-  // Nobody knows when an imported stay was booked: no price rule counts for it.
-  const booked_on = imported ? undefined : hotelDay(work.now, work.actor.time_zone);
-  const basis = { ...stay, rate_id, room_type_id, occupancy: persons.occupancy, children: persons.children, booked_on };
   const taxed = taxedGuestsOf(work, guests, { ...stay, ...persons, tax_exemptions: [] });
   const total = input.total_gross_amount;
   const priced =
     imported?.isOver && status === "checked_out"
-      ? pastPriceOf(work, basis, { total: total ?? ZERO, guests: taxed })
-      : priceOf(work, basis, { total, guests: taxed });
+      ? pastPriceOf(work, { ...stay, ...basis }, { total: total ?? ZERO, guests: taxed })
+      : priceOf(work, { ...stay, ...basis }, { total, pinned: { nights }, guests: taxed });
   const values = {
     ...storedFields(input),
     ...persons,
@@ -121,6 +124,7 @@ function storedFields(input: InCents<BookingInput>) {
     adults: ___,
     guest_id: ____,
     total_gross_amount: _____,
+    nights: _________,
     send_confirmation: ______,
     send_pre_check_in_link: _______,
     ...fields

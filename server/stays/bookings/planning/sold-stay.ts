@@ -21,7 +21,11 @@ export type SoldStay = { source: string; from: string; to: string; room_type_id:
 export function bookSoldStay(work: Work, { source, from, to, room_type_id, room_id }: SoldStay, moves: AgreedMoves = []): BookingRow[] {
   const { default_occupancy } = getRoomType(work, room_type_id);
   const today = hotelDay(work.now, work.actor.time_zone);
-  const { auto_assign_room, ...input } = BookingInput.parse({
+  const {
+    auto_assign_room,
+    nights: _,
+    ...input
+  } = BookingInput.parse({
     check_in: from < today ? today : from,
     check_out: to,
     occupancy: default_occupancy,
