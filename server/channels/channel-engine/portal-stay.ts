@@ -43,7 +43,11 @@ export function bookPortalStay(work: Work, stay: PortalStay): Booked {
   const [room] = freeRooms(work, room_type_id, stayAt(work, dates));
   const { children, untold } = childrenOf(stay.children, max_occupancy);
   const input = (place: { room_id: string } | { room_type_id: string }, total_gross_amount: Cents | null) => {
-    const { adults, nights: _, ...parsed } = BookingInput.parse({
+    const {
+      adults,
+      nights: _,
+      ...parsed
+    } = BookingInput.parse({
       ...dates,
       ...place,
       adults: Math.min(stay.adults + untold, max_occupancy - children.length),
