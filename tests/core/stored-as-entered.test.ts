@@ -24,6 +24,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     room_fixed: false,
     auto_assign_room: false,
     group_id: null,
+    nights: [{ date: "2033-06-02", gross_amount: 30 }],
   },
   "calendarFeeds.create": { direction: "in", url: "https://channel.invalid/a.ics", room_type_id: null },
   "cancellationPolicies.create": { steps: [{ days_before: 7, percentage: 50 }], no_show: { nights: 1 } },
@@ -38,7 +39,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 /** Fields that are instructions for the call, and days that are stored as instants. */
 const INSTRUCTIONS: Readonly<Record<string, readonly string[]>> = {
   "bookings.create": [
-    ...["auto_assign_room", "check_in", "check_out", "guest_id", "ignore_rate_rules", "ignore_stock"],
+    ...["auto_assign_room", "check_in", "check_out", "guest_id", "ignore_rate_rules", "ignore_stock", "nights"],
     ...["send_confirmation", "send_pre_check_in_link", "total_gross_amount"],
   ],
   // What opens the partner's door is part of no answer.

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { makeGuestLink } from "#server/channels/guest-links/service.ts";
+import { cutBooking } from "#server/stays/bookings/planning/change-parts.ts";
+import { setNights } from "#server/stays/bookings/planning/set-nights.ts";
 import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
 import { bookingStore } from "#server/stays/bookings/queries.ts";
 import { hashToken } from "#server/tenant/session/tokens.ts";
@@ -7,7 +9,7 @@ import type { GuestStay } from "#shared/channels/guest-links/schema.ts";
 import { startGuestServer } from "#tests/guest-links/stay.ts";
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { eventsOf, makeFrontDesk } from "#tests/support/front-desk.ts";
-import { addContact } from "#tests/support/guesthouse.ts";
+import { addContact, addPrice, addRate } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
 
 test("a link is an absolute address with 128 random bits, of which only the hash is kept", () => {
@@ -46,7 +48,7 @@ test("the guest sees the property's name and the own stay, and a look changes no
     code: booking.code,
     guest_name: "Anna Gruber",
     room_type_name: "Double",
-    words: { de: { room_type: "Double", included: [] }, en: { room_type: "Double", included: [] } },
+    words: { de: { room_type: "Double", included: [], persons: null }, en: { room_type: "Double", rooms: [], nights: [] } },
     check_in: booking.check_in,
     check_out: booking.check_out,
     number_of_nights: 2,
@@ -114,6 +116,26 @@ describe("confirming", () => {
 
     expect((await anybody(`GET /public/bookings/${id}`)).status).toBe(200);
     expect((await anybody(`POST /public/bookings/${id}/confirm`)).status).toBe(200);
+  });
+
+  test("names both rooms, the family and the rates of the nights", async () => {
+    const { offer, anybody, property, clerk, room102, double } = await startGuestServer();
+    const halfBoard = addRate(property, { name: "Half board", default: 0 });
+    addPrice(property, halfBoard, double, 13_000);
+    const { booking, id } = offer({ occupancy: 2, children: [{ age: 4 }] });
+    const last = booking.price.nights.at(-1)?.date ?? "";
+    as(property, clerk, (work) => {
+      setNights(work, { id: booking.id, nights: [{ date: last, rate_id: halfBoard }] });
+      cutBooking(work, { id: booking.id, from: last, room_id: room102 });
+    });
+    const { body } = await anybody<GuestStay>(`GET /public/bookings/${id}`);
+    const [first] = booking.price.nights;
+    const { nights, ...words } = body.words.en;
+    expect(words).toMatchObject({ persons: "1 adult, 1 child (4)", rooms: [{ from: first?.date, to: last }, { from: last }] });
+    expect(nights.map(({ rate, gross_amount }) => [rate, gross_amount])).toEqual([
+      ["Standard", 100],
+      ["Half board", 130],
+    ]);
   });
 
   test("an expired offer's link is dead, whether or not the room is taken", async () => {

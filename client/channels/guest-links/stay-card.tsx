@@ -12,7 +12,7 @@ export function StayCard({ stay }: { stay: GuestStay }) {
   const say = useSay();
   const formats = useGuestFormats(stay);
   const { check_in, check_out, number_of_nights, occupancy, gross_amount, code, guest_name } = stay;
-  const { room_type, included } = stay.words[useLanguage()];
+  const { room_type, rooms, persons, included, nights: byRate } = stay.words[useLanguage()];
   const nights = number_of_nights === 0 ? say("guest_links.day_use") : say("guest_links.nights", { count: number_of_nights });
   return (
     <section className={css["card"]}>
@@ -37,7 +37,16 @@ export function StayCard({ stay }: { stay: GuestStay }) {
           </dd>
         </div>
       </dl>
-      <p className={css["facts"]}>{[room_type, nights, say("guest_links.persons", { count: occupancy })].filter(Boolean).join(" · ")}</p>
+      <p className={css["facts"]}>
+        {[rooms.length > 0 ? null : room_type, nights, persons ?? say("guest_links.persons", { count: occupancy })]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      {rooms.map(({ from, to, room_type: name }) => (
+        <Hint key={from} pt={6} fz="lg">
+          {formats.days(from, to)}: {name}
+        </Hint>
+      ))}
       {included.length > 0 && (
         <Hint pt={6} fz="lg">
           {say("guest_links.included", { names: included.join(", ") })}
@@ -47,6 +56,14 @@ export function StayCard({ stay }: { stay: GuestStay }) {
         <span>{say("guest_links.code")}</span>
         <Strong>{code}</Strong>
       </p>
+      {byRate.map(({ from, to, rate, gross_amount: amount }) => (
+        <p key={from} className={css["code"]}>
+          <span>
+            {formats.days(from, to)} · {rate}
+          </span>
+          <span>{formats.money(amount)}</span>
+        </p>
+      ))}
       {gross_amount !== null && (
         <p className={css["price"]}>
           <span>

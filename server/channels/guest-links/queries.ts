@@ -3,11 +3,12 @@ import { personsEntered } from "#server/channels/guest-links/persons.ts";
 import { guestLinks } from "#server/channels/guest-links/tables.ts";
 import { roomTypeNameFor } from "#server/inventory/room-types/queries.ts";
 import type { Db } from "#server/platform/core/database/db.ts";
+import { only } from "#server/platform/core/database/only.ts";
 import { query } from "#server/platform/core/database/query.ts";
 import { type Actor, guestActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, type View, viewOf } from "#server/platform/core/work/work.ts";
 import { termsOfStay } from "#server/stays/bookings/cancellation-terms.ts";
-import { priceInWords } from "#server/stays/bookings/documents/facts.ts";
+import { priceInWords, printedStays, rateNames } from "#server/stays/bookings/documents/facts.ts";
 import { customer, firstGuest, firstPlace, KNOWN_AS } from "#server/stays/bookings/people.ts";
 import { type BookingRow, getBooking } from "#server/stays/bookings/queries.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
@@ -23,8 +24,10 @@ import { guestLinksText } from "#shared/channels/guest-links/text.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { amount } from "#shared/platform/core/money.ts";
+import { nameFor } from "#shared/platform/core/names-by-language.ts";
 import { fill } from "#shared/platform/core/text.ts";
-import { namesInTotal } from "#shared/stays/bookings/document-lines.ts";
+import { documentLines, namesInTotal } from "#shared/stays/bookings/document-lines.ts";
+import { familyInWords } from "#shared/stays/bookings/persons-words.ts";
 import { imprintOf, privacyOf } from "#shared/tenant/properties/legal.ts";
 import { termsFor } from "#shared/tenant/settings/rules.ts";
 
@@ -75,9 +78,15 @@ export function guestStay(runtime: Runtime, id: string): GuestStay {
   if (!isLinkAlive(link, booking, view.now)) throw new Problem("not_found");
   const { code, check_in, check_out, number_of_nights, occupancy, gross_amount, expires_at } = booking;
   const isOffer = link.purpose === "offer";
+  const { rooms, room_type, departure } = only(printedStays(view, [booking]));
+  const rateOn = rateNames(view, booking);
+  const nights = isOffer ? documentLines(booking.price, departure, rateOn).filter(({ rate }) => rate !== null) : [];
   const wordsIn = (language: Language) => ({
-    room_type: roomTypeNameFor(view, booking.room_type_id, language),
+    room_type: nameFor(room_type, language),
+    rooms: rooms.map(({ from, to, room_type: type }) => ({ from, to, room_type: nameFor(type, language) })),
+    persons: familyInWords(booking, language),
     included: namesInTotal(priceInWords(view, booking.price, language)),
+    nights: nights.map(({ from, to, rate, gross_amount: sum }) => ({ from, to, rate: rate ?? "", gross_amount: amount(sum) })),
     cancellation_terms: termsOfStay(view, booking, language),
   });
   return {

@@ -81,10 +81,30 @@ export const GuestStay = z.object({
   words: perLanguage(
     z.object({
       room_type: z.string().describe("The room type's name"),
+      rooms: z
+        .array(
+          z.object({
+            from: z.string().describe("The first night in the room, YYYY-MM-DD in the property's time zone"),
+            to: z.string().describe("The day on which the room is left, YYYY-MM-DD in the property's time zone"),
+            room_type: z.string().describe("The room type's name"),
+          }),
+        )
+        .describe("The rooms of a stay that has several one after the other; empty for all others"),
+      persons: z.string().nullable().describe("Adults, children and cots in words; null without children"),
       included: z.array(z.string()).describe("What the guest gets for the total beside the nights"),
+      nights: z
+        .array(
+          z.object({
+            from: z.string().describe("The first night, YYYY-MM-DD in the property's time zone"),
+            to: z.string().describe("The morning after the last night, YYYY-MM-DD in the property's time zone"),
+            rate: z.string().describe("The name of the nights' rate"),
+            gross_amount: Money.describe("The price of these nights, in major units"),
+          }),
+        )
+        .describe("The nights of an offer whose nights have several rates; empty for all others"),
       cancellation_terms: z.string().nullable().describe("The terms of cancellation in words"),
     }),
-  ).describe("The room type, what the total holds beside nights and local tax, and the cancellation terms, by language"),
+  ).describe("The rooms, the persons, what the total holds and the cancellation terms, by language"),
   check_in: z.string(),
   check_out: z.string(),
   number_of_nights: z.int(),

@@ -1,9 +1,8 @@
 import { languageFor } from "#server/guests/contacts/queries.ts";
 import { only } from "#server/platform/core/database/only.ts";
 import type { Config, View } from "#server/platform/core/work/work.ts";
-import { ratesById } from "#server/prices/rates/queries.ts";
 import { termsOfStay } from "#server/stays/bookings/cancellation-terms.ts";
-import { type PrintedStay, priceInWords, printedStays, recipientLines } from "#server/stays/bookings/documents/facts.ts";
+import { type PrintedStay, priceInWords, printedStays, rateNames, recipientLines } from "#server/stays/bookings/documents/facts.ts";
 import { drawEnd, drawOpening, drawValidity } from "#server/stays/bookings/documents/frame.ts";
 import {
   boundsOn,
@@ -14,8 +13,7 @@ import {
   nightsOn,
   roomsOn,
 } from "#server/stays/bookings/documents/words.ts";
-import { ratesByNight } from "#server/stays/bookings/nights.ts";
-import { type BookingRow, getBooking } from "#server/stays/bookings/queries.ts";
+import { getBooking } from "#server/stays/bookings/queries.ts";
 import { makeLetter, type PropertyDocumentContext, propertyDocumentContext } from "#server/tenant/pdf/document-context.ts";
 import { fileSafe, type Pdf } from "#server/tenant/pdf/download.ts";
 import { drawPanel } from "#server/tenant/pdf/panel.ts";
@@ -25,7 +23,6 @@ import { generalSettings } from "#server/tenant/settings/queries.ts";
 import { amount } from "#shared/platform/core/money.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";
 import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
-import { basisOn } from "#shared/prices/pricing/reprice.ts";
 import { appliedRuleLine } from "#shared/prices/rates/price-rule-words.ts";
 import { AppliedPriceRule } from "#shared/prices/rates/price-rules.ts";
 import { type DocumentLine, documentLines, includedNames, type RateNameOn } from "#shared/stays/bookings/document-lines.ts";
@@ -89,16 +86,6 @@ const CLOSINGS = {
   cancellation: "closing_cancellation",
 } as const;
 
-/** The names of the nights' rates, where a stay has several. */
-function rateNames(view: View, booking: BookingRow): RateNameOn {
-  const basis = ratesByNight(booking, booking.room_type_id);
-  const rateOn = ({ date }: { date: string }) => basisOn(basis, date).rate_id;
-  const ids = new Set(booking.price.nights.flatMap((night) => rateOn(night) ?? []));
-  if (ids.size < 2) return () => null;
-  const names = new Map(ratesById(view, [...ids]).map(({ id, name }) => [id, name]));
-  return (date) => names.get(rateOn({ date }) ?? "") ?? null;
-}
-
 const MAX_NAMES = 12;
 
 function drawStay(sheet: Sheet, context: PropertyDocumentContext, stay: PrintedStay): void {
@@ -132,8 +119,8 @@ function drawPrice(sheet: Sheet, { language, formats, property }: PropertyDocume
   const lines = documentLines(price, departure, rateOn);
   const insideOf = (names: readonly string[]) => (names.length > 0 ? words.say("including", { names: names.join(", ") }) : undefined);
   const lodging = lines.filter(({ kind }) => kind === "lodging").map(({ included }) => included.join());
-  // Nights of another rate include something else; what all include is said once.
-  const isByLine = new Set(lodging).size > 1;
+  // Nights of several rates say each what they include; what all include is said once.
+  const isByLine = new Set(lodging).size > 1 || lines.some(({ rate }) => rate !== null);
   const whole = insideOf(includedNames(price));
   drawTable(
     sheet,

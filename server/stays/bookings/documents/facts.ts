@@ -4,7 +4,9 @@ import { roomTypesById } from "#server/inventory/room-types/queries.ts";
 import { roomsById } from "#server/inventory/rooms/queries.ts";
 import { byId } from "#server/platform/core/database/expand.ts";
 import type { View } from "#server/platform/core/work/work.ts";
+import { ratesById } from "#server/prices/rates/queries.ts";
 import { guestIdsOf } from "#server/stays/bookings/guest-ids.ts";
+import { ratesByNight } from "#server/stays/bookings/nights.ts";
 import { partsOfAll } from "#server/stays/bookings/parts.ts";
 import { type BookingRow } from "#server/stays/bookings/queries.ts";
 import { addressLines } from "#server/tenant/pdf/recipient.ts";
@@ -12,6 +14,8 @@ import type { Language } from "#shared/platform/core/fields.ts";
 import { chargedNameFor, type GuestNames } from "#shared/platform/core/names-by-language.ts";
 import { localDate, localTime } from "#shared/platform/core/stays.ts";
 import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
+import { basisOn } from "#shared/prices/pricing/reprice.ts";
+import type { RateNameOn } from "#shared/stays/bookings/document-lines.ts";
 import { daysOf, type Part } from "#shared/stays/bookings/parts.ts";
 
 /** A booking with the names that its document shows. */
@@ -80,6 +84,16 @@ export function priceInWords(view: View, price: PricedStay, language: Language):
   const known = byId(itemStore.findMany(view, ids(price.items.map(({ item_id }) => item_id))));
   const items = price.items.map((item) => ({ ...item, name: chargedNameFor(item.name, known.get(item.item_id), language) }));
   return { ...price, items };
+}
+
+/** The names of the nights' rates, where a stay has several. */
+export function rateNames(view: View, booking: BookingRow): RateNameOn {
+  const basis = ratesByNight(booking, booking.room_type_id);
+  const rateOn = ({ date }: { date: string }) => basisOn(basis, date).rate_id;
+  const ids = new Set(booking.price.nights.flatMap((night) => rateOn(night) ?? []));
+  if (ids.size < 2) return () => null;
+  const names = new Map(ratesById(view, [...ids]).map(({ id, name }) => [id, name]));
+  return (date) => names.get(rateOn({ date }) ?? "") ?? null;
 }
 
 /** Name and address lines for a letter. */
