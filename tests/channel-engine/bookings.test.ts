@@ -318,12 +318,13 @@ test("a revision whose acknowledgement the partner refuses holds up no other", a
 });
 
 test("no second connection goes to the same property; a deleted one keeps neither its key nor what came about guests", async () => {
-  const { offer, pull, call, id, channex, property } = await startSelling();
+  const { offer, pull, call, id, channex, property, later } = await startSelling();
   const again = { kind: "channex", url: channex.access.base_url, credentials: "another key", hotel_code: channex.access.property_id };
   expect((await call("POST /channel_connections", again)).body).toMatchObject({ errors: [{ path: "hotel_code", code: "named_twice" }] });
   offer("r1", revision());
   await pull();
   expect((await call(`DELETE /channel_connections/${id}`)).status).toBeLessThan(300);
+  await later(1);
   const kept = (sql: string) => property.runtime.db.$client.prepare(sql).pluck().all();
   expect(kept("SELECT credentials FROM channel_connections")).toEqual([""]);
   expect(kept("SELECT raw FROM channel_revisions")).toEqual([null]);

@@ -1,6 +1,6 @@
 import { dropWithheldTax, portalSettles } from "#server/channels/channel-engine/portal-payer.ts";
 import { bookPortalStay, movePortalStay, priced } from "#server/channels/channel-engine/portal-stay.ts";
-import { type ConnectionRow, type MappingRow, mappingsOf } from "#server/channels/channel-engine/queries.ts";
+import { allMappingsOf, type ConnectionRow, type MappingRow } from "#server/channels/channel-engine/queries.ts";
 import { addStay, type ChannelStay, staysOf, updateStay } from "#server/channels/channel-engine/stays.ts";
 import { contactByEmail } from "#server/guests/contacts/queries.ts";
 import { createContact } from "#server/guests/contacts/service.ts";
@@ -27,7 +27,7 @@ type Applying = { work: Work; connection: ConnectionRow; revision: Revision; map
  * conflict and changes nothing else; what people have changed here is never overwritten. Throws for a fault of this program only.
  */
 export function applyRevision(work: Work, connection: ConnectionRow, revision: Revision): Applied {
-  const applying: Applying = { work, connection, revision, mapping: mappingsOf(work, connection.id), conflicts: [] };
+  const applying: Applying = { work, connection, revision, mapping: allMappingsOf(work, connection.id), conflicts: [] };
   const known = staysOf(work, connection.id, revision.booking_id);
   if (revision.kind === "canceled") {
     if (known.length === 0) noteUnknown(applying);

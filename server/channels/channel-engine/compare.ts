@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 import { HORIZON_DAYS, type WantedDay, wantedPlans, wantedRooms } from "#server/channels/channel-engine/desired.ts";
-import { type CellRow, cellsOf, connectionStore, type MappingRow, mappingsOf } from "#server/channels/channel-engine/queries.ts";
+import {
+  type CellRow,
+  cellsOf,
+  connectionStore,
+  endedMappingsOf,
+  type MappingRow,
+  mappingsOf,
+} from "#server/channels/channel-engine/queries.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import type { ViewTask } from "#server/platform/core/worker/tasks.ts";
 import type { PlanCell, RoomCell } from "#shared/channels/channel-engine/cells.ts";
@@ -20,6 +27,8 @@ export type Comparison = {
   plans: boolean;
   /** True if everything is sent, whatever was sent before. */
   all: boolean;
+  /** True if only what was unmapped is closed: the connection is paused or being ended. */
+  only_closings: boolean;
   /** The digest of held prices that a person has agreed to. */
   accepted_digest: string | null;
 };
@@ -32,6 +41,8 @@ export type Outgoing<C> = {
   ranges: SentRange<C>[];
   /** The cells as they are once the partner has taken the ranges: lines of mapping, date and cell. One text, since there may be 100,000. */
   cells: string;
+  /** Mappings that the ranges close for good. */
+  closings: string[];
   count: number;
   isUrgent: boolean;
 };
@@ -45,9 +56,11 @@ function compareCells(view: View, { connection_id, weekdays, ...asked }: Compari
   const connection = connectionStore.get(view, connection_id);
   const today = localDate(view.now, view.actor.time_zone);
   const dates = datesBetween(today, addDays(today, HORIZON_DAYS));
-  const mappings = mappingsOf(view, connection_id);
+  const mappings = asked.only_closings ? [] : mappingsOf(view, connection_id);
+  const closings = dueClosings(view, connection_id, asked.all);
   const rooms = outgoing<RoomCell>();
   if (asked.rooms) {
+    for (const mapping of closings) if (mapping.rate_id === null) rooms.close(mapping, { free: 0 }, dates);
     const wantedOf = wantedRooms(view, dates);
     for (const mapping of mappings.filter(({ rate_id }) => rate_id === null)) {
       const sent = sentCells(view, mapping, asked.all);
@@ -58,6 +71,7 @@ function compareCells(view: View, { connection_id, weekdays, ...asked }: Compari
   const plans = outgoing<PlanCell>();
   const held = heldPrices();
   if (asked.plans) {
+    for (const mapping of closings) if (mapping.rate_id !== null) plans.close(mapping, { closed: true }, dates);
     const wantedOf = wantedPlans(view, { dates, today, markups: connection.markups });
     for (const mapping of mappings) {
       if (mapping.rate_id === null) continue;
@@ -73,6 +87,18 @@ function compareCells(view: View, { connection_id, weekdays, ...asked }: Compari
   const waiting = isAccepted ? { held: 0, held_digest: null } : { held: held.count(), held_digest: digest };
   return { rooms: rooms.done(), plans: plans.done(), ...waiting };
 }
+
+/** Unmapped room types and plans that the partner may still sell. One that it refused to close is tried again after an hour. */
+function dueClosings(view: View, connection_id: string, all: boolean): MappingRow[] {
+  const before = new Date(Date.parse(view.now) - CLOSES_AGAIN_MS).toISOString();
+  const wasRefused = ({ id }: MappingRow) =>
+    cellsOf.all(view, { mapping: id, from: "", to: "9" }).some(({ refused, sent_at }) => refused === CLOSED && (sent_at ?? "") > before);
+  return endedMappingsOf(view, connection_id).filter((mapping) => all || !wasRefused(mapping));
+}
+
+const CLOSES_AGAIN_MS = 3_600_000;
+/** A refused closing, as it is stored in the place of a refused cell. */
+export const CLOSED = "closed";
 
 type Known = { text: string | null; isCertain: boolean; refused: string | null };
 type Stored<C> = { read(text: string): C; store(cell: C): string };
@@ -146,8 +172,16 @@ function heldPrices() {
 function outgoing<C extends RoomCell | PlanCell>() {
   const ranges: SentRange<C>[] = [];
   const cells: string[] = [];
+  const closings: string[] = [];
   let isUrgent = false;
   return {
+    close({ id, partner_id }: MappingRow, value: Partial<C>, dates: readonly string[]) {
+      const [from, to] = [dates[0], dates.at(-1)];
+      if (from === undefined || to === undefined) return;
+      ranges.push({ from, to, weekdays: null, value, mapping_id: id, partner_id });
+      closings.push(id);
+      isUrgent = true;
+    },
     add({ id, partner_id }: MappingRow, changes: readonly (Change<C> | null)[], weekdays: boolean) {
       const days: Day<Partial<C>>[] = [];
       for (const change of changes) {
@@ -158,6 +192,6 @@ function outgoing<C extends RoomCell | PlanCell>() {
       }
       for (const range of rangesOf(days, { weekdays })) ranges.push({ ...range, mapping_id: id, partner_id });
     },
-    done: (): Outgoing<C> => ({ ranges, cells: cells.join("\n"), count: cells.length, isUrgent }),
+    done: (): Outgoing<C> => ({ ranges, cells: cells.join("\n"), closings, count: cells.length + closings.length, isUrgent }),
   };
 }

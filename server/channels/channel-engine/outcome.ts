@@ -1,15 +1,16 @@
-import { and, eq, sql } from "drizzle-orm";
-import type { Outgoing } from "#server/channels/channel-engine/compare.ts";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { CLOSED, type Outgoing } from "#server/channels/channel-engine/compare.ts";
 import type { Refusals } from "#server/channels/channel-engine/driver.ts";
+import { removeMapping } from "#server/channels/channel-engine/remove-mapping.ts";
 import { channelCells, channelMappings } from "#server/channels/channel-engine/tables.ts";
-import { command } from "#server/platform/core/database/query.ts";
+import { command, query } from "#server/platform/core/database/query.ts";
 import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import type { Runtime, Work } from "#server/platform/core/work/work.ts";
 import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import type { PlanCell, RoomCell } from "#shared/channels/channel-engine/cells.ts";
 import type { DayRange } from "#shared/channels/channel-engine/ranges.ts";
 import { groupBy } from "#shared/platform/core/group-by.ts";
-import { weekdayOf } from "#shared/platform/core/stays.ts";
+import { DAY_MS, weekdayOf } from "#shared/platform/core/stays.ts";
 
 type Cells = Outgoing<RoomCell> | Outgoing<PlanCell>;
 type Place = { property_id: string; time_zone: string };
@@ -94,12 +95,39 @@ export async function storeOutcome(
       }
     });
   });
-  const sent = new Set(outgoing.ranges.map(({ mapping_id }) => mapping_id));
+  const closings = new Set(outgoing.closings);
+  const sent = new Set(outgoing.ranges.flatMap(({ mapping_id }) => (closings.has(mapping_id) ? [] : [mapping_id])));
   inProperty(runtime, place, (work) => {
     for (const id of sent) clearUncertain(work, { id });
+    for (const mapping_id of closings) {
+      const from = outgoing.ranges.find((range) => range.mapping_id === mapping_id)?.from ?? "";
+      const reason = reasonOf(mapping_id, from);
+      if (reason === null) forgetClosed(work, mapping_id);
+      else keepUnclosed(work, { mapping_id, date: from, reason });
+    }
   });
   return refused;
 }
+
+/** What was mapped again while it was being closed stays; its days are uncertain and are sent again. */
+function forgetClosed(work: Work, id: string): void {
+  if (endedMapping.get(work, { id, before: "9" })) removeMapping(work, id);
+}
+
+/** A partner that refuses to close for a week sells nothing there any more: its plan is gone. */
+function keepUnclosed(work: Work, { mapping_id, date, reason }: { mapping_id: string; date: string; reason: string }): void {
+  const before = new Date(Date.parse(work.now) - GIVES_UP_AFTER_MS).toISOString();
+  if (endedMapping.get(work, { id: mapping_id, before })) return removeMapping(work, mapping_id);
+  saveRefused(work, { mapping_id, date, refused: CLOSED, reason, sent_at: work.now });
+}
+
+const GIVES_UP_AFTER_MS = 7 * DAY_MS;
+const endedMapping = query(["id", "before"], (db, { id, before, property }) =>
+  db
+    .select({ id: channelMappings.id })
+    .from(channelMappings)
+    .where(and(eq(channelMappings.id, id), eq(channelMappings.property_id, property), lt(channelMappings.ended_at, before))),
+);
 
 function* batchesOf(cells: string): Generator<string[]> {
   let lines: string[] = [];

@@ -23,9 +23,16 @@ type Pulling = { runtime: Runtime; place: OpenConnection; connection: Connection
  */
 export async function pullConnection(runtime: Runtime, place: OpenConnection): Promise<string> {
   const view = viewOf(runtime, automatedActor(place));
+  const { pull_due_at } = stateOf(view, place.id);
+  if (pull_due_at !== null && pull_due_at > view.now) return pull_due_at;
+  return (await pullNow(runtime, place)).next;
+}
+
+/** Does so at once. Returns the next time, and why the partner did not answer. */
+export async function pullNow(runtime: Runtime, place: OpenConnection): Promise<{ next: string; failure: ChannelFailure | null }> {
+  const view = viewOf(runtime, automatedActor(place));
   const connection = connectionStore.find(view, place.id);
-  const state = stateOf(view, place.id);
-  if (!connection || (state.pull_due_at !== null && state.pull_due_at > view.now)) return state.pull_due_at ?? view.now;
+  if (!connection) return { next: view.now, failure: null };
   const pulling = { runtime, place, connection, driver: driverOf(view, connection) };
   const failures: unknown[] = [];
   const failure = await takeAll(pulling, failures).catch((thrown: unknown) => {
@@ -48,7 +55,7 @@ export async function pullConnection(runtime: Runtime, place: OpenConnection): P
     changeState(work, place.id, failure ? { pull_due_at: next } : { pull_due_at: next, last_pull_at: work.now });
   });
   if (failures.length > 0) throw new AggregateError(failures, "bookings of a channel were set aside");
-  return next;
+  return { next, failure };
 }
 
 async function takeAll(pulling: Pulling, failures: unknown[]): Promise<null> {

@@ -48,9 +48,20 @@ const mappingsById = query(["id"], (db, { id, property }) =>
 );
 export type MappingRow = typeof channelMappings.$inferSelect;
 
-/** The room types and plans of a connection, each room type before its plans. */
+/** The room types and plans of a connection that are sold, each room type before its plans. */
 export function mappingsOf(view: View, connection_id: string): MappingRow[] {
-  return mappingsById.all(view, { id: connection_id });
+  return allMappingsOf(view, connection_id).filter(({ ended_at }) => ended_at === null);
+}
+
+/** Those that were unmapped and may still be sold by the partner. */
+export function endedMappingsOf(view: View, connection_id: string): MappingRow[] {
+  return allMappingsOf(view, connection_id).filter(({ ended_at }) => ended_at !== null);
+}
+
+/** Both, the sold ones first: bookings come for either. */
+export function allMappingsOf(view: View, connection_id: string): MappingRow[] {
+  const rows = mappingsById.all(view, { id: connection_id });
+  return [...rows.filter(({ ended_at }) => ended_at === null), ...rows.filter(({ ended_at }) => ended_at !== null)];
 }
 
 const OF_MAPPING = { acrossProperties: "the mapping was read in the property" };

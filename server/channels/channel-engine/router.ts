@@ -7,9 +7,9 @@ import {
   createConnection,
   deleteConnection,
   pauseConnection,
-  setMapping,
   updateConnection,
 } from "#server/channels/channel-engine/service.ts";
+import { setMapping } from "#server/channels/channel-engine/set-mapping.ts";
 import { listConnections, listMessages, shownConnection, shownMapping } from "#server/channels/channel-engine/shown.ts";
 import { retryRevision } from "#server/channels/channel-engine/take-revision.ts";
 import { procedure, provenProcedure, router } from "#server/platform/core/calls/trpc.ts";
@@ -26,6 +26,7 @@ import {
   ChannelCellQuery,
   ChannelCells,
   ChannelConnection,
+  ChannelConnectionDeletion,
   ChannelConnectionInput,
   ChannelConnectionPatch,
   ChannelConnectionQuery,
@@ -73,9 +74,12 @@ export const channelConnectionsRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => shownConnection(work, updateConnection(work, input)))),
 
   delete: procedure("base_data:write")
-    .meta({ rest: "DELETE /channel_connections/{id}", summary: "Ends a connection; the portals keep what they were sent last" })
-    .input(ById)
-    .mutation(({ ctx, input }) => ctx.write((work) => deleteConnection(work, input.id))),
+    .meta({
+      rest: "DELETE /channel_connections/{id}",
+      summary: "Ends a connection, after what the partner sells over it has been closed there; until then it is shown as closing",
+    })
+    .input(ChannelConnectionDeletion)
+    .mutation(({ ctx, input }) => ctx.write((work) => deleteConnection(work, input))),
 
   test: procedure("base_data:write")
     .meta({

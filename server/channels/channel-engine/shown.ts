@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { type ConnectionRow, connectionStore, mappingsOf, stateOf } from "#server/channels/channel-engine/queries.ts";
+import { type ConnectionRow, connectionStore, endedMappingsOf, mappingsOf, stateOf } from "#server/channels/channel-engine/queries.ts";
 import {
   channelCells,
   channelConnections,
@@ -83,12 +83,14 @@ export function shownConnection(view: View, row: ConnectionRow): ChannelConnecti
     last_pull_at: state.last_pull_at,
     unacknowledged,
     set_aside,
+    closing: endedMappingsOf(view, row.id).length,
     conflicts: openConflicts.get(view, { connection: row.id })?.n ?? 0,
     waiting: state.rooms_due_at !== null || state.plans_due_at !== null || state.sends_all,
   });
 }
 
-function statusOf(view: View, { id, opened_at, paused }: ConnectionRow, isFailing: boolean): ConnectionStatus {
+function statusOf(view: View, { id, opened_at, paused, closing_since }: ConnectionRow, isFailing: boolean): ConnectionStatus {
+  if (closing_since !== null) return "closing";
   if (mappingsOf(view, id).length === 0) return "not_mapped";
   if (opened_at === null) return "not_opened";
   if (paused) return "paused";
@@ -103,7 +105,13 @@ export function shownMapping(view: View, id: string) {
     partner_id,
     max_persons,
   }));
-  return { mapping };
+  const closing = endedMappingsOf(view, connection).map(({ room_type_id, rate_id, partner_id, ended_at }) => ({
+    room_type_id,
+    rate_id,
+    partner_id,
+    ended_at: ended_at ?? view.now,
+  }));
+  return { mapping, closing };
 }
 
 const messageCount = query(["connection"], (db, { connection, property }) =>

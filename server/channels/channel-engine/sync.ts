@@ -3,14 +3,17 @@ import { type Compared, compareTask, type Outgoing } from "#server/channels/chan
 import { type ChannelDriver, ChannelFailure, type Refusals } from "#server/channels/channel-engine/driver.ts";
 import { followEvents } from "#server/channels/channel-engine/follow-events.ts";
 import { noteSending, storeOutcome } from "#server/channels/channel-engine/outcome.ts";
+import { pullNow } from "#server/channels/channel-engine/pull.ts";
 import {
   type ChannelState,
   type ConnectionRow,
   connectionStore,
+  endedMappingsOf,
   type OpenConnection,
   stateOf,
 } from "#server/channels/channel-engine/queries.ts";
 import { isReadBackDue, readBack } from "#server/channels/channel-engine/read-back.ts";
+import { finishConnection } from "#server/channels/channel-engine/service.ts";
 import { changeState, logCall, noteFailure } from "#server/channels/channel-engine/state.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, viewOf } from "#server/platform/core/work/work.ts";
@@ -33,38 +36,67 @@ export async function syncConnection(runtime: Runtime, place: OpenConnection, ti
   const touched = followEvents(runtime, place);
   const view = viewOf(runtime, automatedActor(place));
   const connection = connectionStore.find(view, place.id);
-  if (!connection || connection.paused) return null;
+  if (!connection) return null;
+  const ended = endedMappingsOf(view, place.id);
+  const only_closings = connection.paused || connection.closing_since !== null;
+  if (only_closings && ended.length === 0) return connection.closing_since === null ? null : finishClosing(runtime, place);
   const state = stateOf(view, place.id);
   const today = localDate(view.now, place.time_zone);
   const isStale = Date.parse(view.now) - (times.get(place.id)?.at(0) ?? 0) >= COMPARES_EVERY_MS;
   const isNewDay = state.compared_on !== today;
   if (state.retry_at !== null && state.retry_at > view.now) return state.retry_at;
-  const compares = {
+  const changes = {
     rooms: touched.rooms || isStale || isDue(state.rooms_due_at, view.now) || isNewDay || state.sends_all,
     plans: touched.plans || isDue(state.plans_due_at, view.now) || isNewDay || state.sends_all,
   };
+  const compares = {
+    rooms: (changes.rooms && !only_closings) || ended.some(({ rate_id }) => rate_id === null),
+    plans: (changes.plans && !only_closings) || ended.some(({ rate_id }) => rate_id !== null),
+  };
   const driver = driverOf(view, connection);
-  if (isReadBackDue(state, view.now)) {
+  if (!only_closings && isReadBackDue(state, view.now)) {
     await readBack(runtime, { place, connection, driver });
     return view.now;
   }
   if (!compares.rooms && !compares.plans) return nextOf(state, { now: view.now, zone: place.time_zone });
   const { sends_all: all, accepted_digest } = state;
-  const asked = { connection_id: place.id, weekdays: driver.weekdays, all, accepted_digest, ...compares };
-  if (compares.rooms) times.set(place.id, [Date.parse(view.now)]);
+  const asked = {
+    connection_id: place.id,
+    weekdays: driver.weekdays,
+    all: all && !only_closings,
+    only_closings,
+    accepted_digest,
+    ...compares,
+  };
+  if (compares.rooms && !only_closings) times.set(place.id, [Date.parse(view.now)]);
   const compared = await viewInWorker(view, compareTask, asked);
   const sync = { runtime, place, connection, driver, times };
-  const wait = await sendCompared(sync, compared, { ...compares, isAtOnce: all || isNewDay, state });
+  const wait = await sendCompared(sync, compared, { ...compares, isAtOnce: all || isNewDay, only_closings, state });
   if (wait !== null) return wait;
+  if (connection.closing_since !== null && endedMappingsOf(view, place.id).length === 0) return finishClosing(runtime, place);
   const after = viewOf(runtime, automatedActor(place));
   return nextOf(stateOf(after, place.id), { now: after.now, zone: place.time_zone });
 }
 
+/** Takes over what was booked last, and deletes the connection. Returns when it is tried again. */
+async function finishClosing(runtime: Runtime, place: OpenConnection): Promise<string | null> {
+  const { next, failure } = await pullNow(runtime, place);
+  if (failure) return next;
+  inProperty(runtime, place, (work) => {
+    if (connectionStore.find(work, place.id)) finishConnection(work, place.id);
+  });
+  return null;
+}
+
 type Message = { outgoing: Outgoing<RoomCell> | Outgoing<PlanCell>; push(): Promise<Refusals> };
-type Comparing = Record<Kind, boolean> & { isAtOnce: boolean; state: ChannelState };
+type Comparing = Record<Kind, boolean> & { isAtOnce: boolean; only_closings: boolean; state: ChannelState };
 
 /** Sends both kinds, free rooms first. Returns until when to wait after a failure, or for the partner's limit. */
-async function sendCompared(sync: Sync, compared: Compared, { isAtOnce, state, ...compares }: Comparing): Promise<string | null> {
+async function sendCompared(
+  sync: Sync,
+  compared: Compared,
+  { isAtOnce, only_closings, state, ...compares }: Comparing,
+): Promise<string | null> {
   const { runtime, place } = sync;
   const now = runtime.clock().toISOString();
   const messages = messagesOf(sync, compared);
@@ -83,10 +115,12 @@ async function sendCompared(sync: Sync, compared: Compared, { isAtOnce, state, .
     }
     const failedUntil = outgoing.count > 0 ? await send(sync, kind, { ...message, failures: state.failures }) : null;
     if (failedUntil !== null) return failedUntil;
-    noteDue(sync, kind, null);
+    // What has changed meanwhile is sent once the connection goes on.
+    if (!only_closings) noteDue(sync, kind, null);
   }
   const [waitsFor] = waits.sort();
   if (waitsFor !== undefined) return waitsFor;
+  if (only_closings) return null;
   const isAll = state.sends_all && compares.rooms && compares.plans;
   inProperty(runtime, place, (work) => {
     const { held, held_digest } = compared;

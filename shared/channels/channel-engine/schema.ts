@@ -59,7 +59,7 @@ export const ChannelConnectionPatch = z.strictObject({
 });
 export type ChannelConnectionPatch = z.infer<typeof ChannelConnectionPatch>;
 
-export const CONNECTION_STATES = ["not_mapped", "not_opened", "paused", "failing", "working"] as const;
+export const CONNECTION_STATES = ["not_mapped", "not_opened", "paused", "failing", "working", "closing"] as const;
 export type ConnectionStatus = (typeof CONNECTION_STATES)[number];
 
 const When = (what: string) => z.string().nullable().describe(`${what}; null for never. Instant in UTC`);
@@ -72,9 +72,12 @@ export const ChannelConnection = entity("channel_connection", {
   hotel_code: z.string().nullable().describe("The partner's name or id of the property"),
   state: z
     .enum(CONNECTION_STATES)
-    .describe("not_mapped; not_opened: nobody has agreed to the first sync; paused; failing: the last call brought nothing; working"),
+    .describe(
+      "not_mapped; not_opened: nobody has agreed to the first sync; paused; failing: the last call brought nothing; working; closing: it was deleted, and the partner has not confirmed yet that it sells nothing more",
+    ),
   paused: z.boolean().describe("While paused nothing is sent; the portals keep what they were sent last"),
   opened_at: When("When a person agreed to the first sync"),
+  closing_since: When("When it was deleted, while what the partner sells is being closed"),
   floor_amount: Money.nullable().describe("Prices below it wait for a person; null for none"),
   markups: z
     .array(
@@ -98,6 +101,7 @@ export const ChannelConnection = entity("channel_connection", {
   held: z.int().describe("Prices that wait for a person: below the floor, or 60 % or more below the last one sent"),
   held_digest: z.string().nullable().describe("Identifies these prices for POST …/accept_prices; null if none waits"),
   refused: z.int().describe("Cells that the partner has refused"),
+  closing: z.int().describe("Room types and rates that were unmapped, and that the partner has not confirmed to be closed"),
   waiting: z.boolean().describe("True if changes have not been sent yet"),
   last_pull_at: When("When the partner's bookings were last asked for"),
   unacknowledged: z.int().describe("Bookings that are stored here, of which the partner does not know it yet"),
@@ -157,9 +161,26 @@ export const ChannelMapping = z
         }),
       )
       .describe("Room types and rates in them, each with the partner's id"),
+    closing: z
+      .array(
+        z.object({
+          room_type_id: z.string(),
+          rate_id: z.string().nullable().describe("The rate in the room type; null for the room type itself"),
+          partner_id: z.string().describe("The partner's id of the room type or the plan"),
+          ended_at: z.string().describe("When it was unmapped; instant in UTC"),
+        }),
+      )
+      .describe("What was unmapped and is being closed at the partner; it disappears once the partner has confirmed that"),
   })
   .meta({ id: "ChannelMapping" });
 export type ChannelMapping = z.infer<typeof ChannelMapping>;
+
+export const ChannelConnectionDeletion = ById.extend({
+  at_once: z
+    .boolean()
+    .default(false)
+    .describe("True: does not wait until the partner has closed what it sells, which is then closed by hand there"),
+});
 
 /** The first sync before it is sent. */
 export const ChannelPreview = z

@@ -178,6 +178,10 @@ export const fieldTexts = {
     de: "Diese Buchung kann noch immer nicht gelesen werden",
     en: "This booking still cannot be read",
   },
+  connection_closing: {
+    de: "Die Verbindung wird gerade beendet",
+    en: "The connection is being ended",
+  },
   partner_refused: { de: "Der Partner nimmt Schlüssel oder Betrieb nicht an", en: "The partner does not accept the key or the property" },
   room_type_not_mapped: { de: "Diese Zimmerkategorie ist nicht zugeordnet", en: "This room type is not mapped" },
   named_twice: { de: "Zweimal genannt", en: "Named twice" },
