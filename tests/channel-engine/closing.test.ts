@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { z } from "zod";
+import { channelBookingsJob } from "#server/channels/channel-engine/job.ts";
 import type { ChannelMapping } from "#shared/channels/channel-engine/schema.ts";
 import { startWithChannex } from "#tests/channel-engine/start-channex.ts";
 import { revision, startSelling } from "#tests/channel-engine/start-selling.ts";
@@ -19,16 +21,17 @@ function mappingOf({ rooms, call, id, channex, property }: Started) {
   ];
   const put = (mapping: object[]) => call(`PUT /channel_connections/${id}/mapping`, { mapping });
   const kept = () => property.runtime.db.$client.prepare("SELECT partner_id FROM channel_mappings ORDER BY partner_id").pluck().all();
-  const closing = async () => (await call<ChannelMapping>(`GET /channel_connections/${id}/mapping`)).body.closing;
+  const closing = async () => (await call<z.infer<typeof ChannelMapping>>(`GET /channel_connections/${id}/mapping`)).body.closing;
+  const pull = () => channelBookingsJob.run(property.runtime);
   const isSold = (plan: string, day = DAY) => channex.partner.plans.get(plan)?.get(day)?.["stop_sell"] === false;
   const free = (type: string, day = DAY) => channex.partner.rooms.get(type)?.get(day);
-  return { doubles, suites, put, kept, closing, isSold, free };
+  return { doubles, suites, put, pull, kept, closing, isSold, free };
 }
 
 test("what is unmapped is closed at the partner on all days, and only then forgotten", async () => {
   const started = await startWithChannex();
   const { open, later, connection, channex } = started;
-  const { doubles, put, kept, closing, isSold, free } = mappingOf(started);
+  const { doubles, put, pull, kept, closing, isSold, free } = mappingOf(started);
   await open();
   expect(isSold("suite-bar", LATER)).toBe(true);
   channex.fails({ status: 503 });
@@ -43,8 +46,9 @@ test("what is unmapped is closed at the partner on all days, and only then forgo
     expect(isSold("suite-bar", day)).toBe(false);
     expect(isSold("double-bar", day)).toBe(true);
   }
-  expect(kept()).toEqual(["double", "double-bar"]);
   expect(await connection()).toMatchObject({ state: "working", closing: 0 });
+  await pull();
+  expect(kept()).toEqual(["double", "double-bar"]);
 });
 
 test("what is mapped again before it was closed, or while it was, is sold as before", async () => {
@@ -75,7 +79,7 @@ test("what is mapped again before it was closed, or while it was, is sold as bef
 test("a paused connection sends nothing but what was unmapped, and keeps the rest for later", async () => {
   const started = await startWithChannex();
   const { open, later, call, id, rooms, sent, channex, connection } = started;
-  const { doubles, put, kept, isSold } = mappingOf(started);
+  const { doubles, put, pull, kept, isSold } = mappingOf(started);
   await open();
   await call(`POST /channel_connections/${id}/pause`, {});
   await call("POST /bookings", { check_in: DAY, check_out: "2030-05-12", occupancy: 2, room_id: rooms.room101 });
@@ -84,6 +88,7 @@ test("a paused connection sends nothing but what was unmapped, and keeps the res
   expect(sent().map(({ path }) => path)).toEqual(["/availability", "/restrictions"]);
   expect(isSold("suite-bar")).toBe(false);
   expect(channex.partner.rooms.get("double")?.get(DAY)).toBe(3);
+  await pull();
   expect(kept()).toEqual(["double", "double-bar"]);
   expect(await connection()).toMatchObject({ state: "paused", waiting: true });
   await call(`POST /channel_connections/${id}/pause`, { paused: false });
@@ -94,7 +99,7 @@ test("a paused connection sends nothing but what was unmapped, and keeps the res
 test("a rate that moves to another plan is closed at the former one; plans that are swapped are closed at none", async () => {
   const started = await startWithChannex();
   const { open, later } = started;
-  const { doubles, suites, put, kept, isSold } = mappingOf(started);
+  const { doubles, suites, put, pull, kept, isSold } = mappingOf(started);
   await open();
   const moved = doubles.map((each) => (each.rate_id === null ? each : { ...each, partner_id: "double-new" }));
   await put([...moved, ...suites]);
@@ -106,6 +111,8 @@ test("a rate that moves to another plan is closed at the former one; plans that 
   await later(0);
   await later(31);
   expect([isSold("double-new"), isSold("suite-bar")]).toEqual([true, true]);
+  await later(61);
+  await pull();
   expect(kept()).toEqual(["double", "double-new", "suite", "suite-bar"]);
 });
 

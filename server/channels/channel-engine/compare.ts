@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { HORIZON_DAYS, type WantedDay, wantedPlans, wantedRooms } from "#server/channels/channel-engine/desired.ts";
 import {
   type CellRow,
+  CLOSED,
   cellsOf,
   connectionStore,
-  endedMappingsOf,
   type MappingRow,
   mappingsOf,
+  unclosedMappingsOf,
 } from "#server/channels/channel-engine/queries.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import type { ViewTask } from "#server/platform/core/worker/tasks.ts";
@@ -93,12 +94,10 @@ function dueClosings(view: View, connection_id: string, all: boolean): MappingRo
   const before = new Date(Date.parse(view.now) - CLOSES_AGAIN_MS).toISOString();
   const wasRefused = ({ id }: MappingRow) =>
     cellsOf.all(view, { mapping: id, from: "", to: "9" }).some(({ refused, sent_at }) => refused === CLOSED && (sent_at ?? "") > before);
-  return endedMappingsOf(view, connection_id).filter((mapping) => all || !wasRefused(mapping));
+  return unclosedMappingsOf(view, connection_id).filter((mapping) => all || !wasRefused(mapping));
 }
 
 const CLOSES_AGAIN_MS = 3_600_000;
-/** A refused closing, as it is stored in the place of a refused cell. */
-export const CLOSED = "closed";
 
 type Known = { text: string | null; isCertain: boolean; refused: string | null };
 type Stored<C> = { read(text: string): C; store(cell: C): string };

@@ -1,7 +1,8 @@
 import { and, eq, lt, sql } from "drizzle-orm";
-import { CLOSED, type Outgoing } from "#server/channels/channel-engine/compare.ts";
+import type { Outgoing } from "#server/channels/channel-engine/compare.ts";
 import type { Refusals } from "#server/channels/channel-engine/driver.ts";
-import { removeMapping } from "#server/channels/channel-engine/remove-mapping.ts";
+import { CLOSED } from "#server/channels/channel-engine/queries.ts";
+import { forgetCells, removeMapping } from "#server/channels/channel-engine/remove-mapping.ts";
 import { channelCells, channelMappings } from "#server/channels/channel-engine/tables.ts";
 import { command, query } from "#server/platform/core/database/query.ts";
 import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
@@ -102,16 +103,21 @@ export async function storeOutcome(
     for (const mapping_id of closings) {
       const from = outgoing.ranges.find((range) => range.mapping_id === mapping_id)?.from ?? "";
       const reason = reasonOf(mapping_id, from);
-      if (reason === null) forgetClosed(work, mapping_id);
+      if (reason === null) noteClosed(work, { mapping_id, date: from });
       else keepUnclosed(work, { mapping_id, date: from, reason });
     }
   });
   return refused;
 }
 
-/** What was mapped again while it was being closed stays; its days are uncertain and are sent again. */
-function forgetClosed(work: Work, id: string): void {
-  if (endedMapping.get(work, { id, before: "9" })) removeMapping(work, id);
+/**
+ * The mapping is kept until the bookings that were made before have come. What was mapped again while it was being closed stays; its days are
+ * uncertain and are sent again.
+ */
+function noteClosed(work: Work, { mapping_id, date }: { mapping_id: string; date: string }): void {
+  if (!endedMapping.get(work, { id: mapping_id, before: "9" })) return;
+  forgetCells(work, mapping_id);
+  saveSent(work, { mapping_id, date, sent: CLOSED, sent_at: work.now });
 }
 
 /** A partner that refuses to close for a week sells nothing there any more: its plan is gone. */

@@ -2,6 +2,7 @@ import { accessOf, driverOf } from "#server/channels/channel-engine/access.ts";
 import { type ChannelDriver, ChannelFailure, type RawRevision } from "#server/channels/channel-engine/driver.ts";
 import { forgetOldRevisions } from "#server/channels/channel-engine/forget.ts";
 import { type ConnectionRow, connectionStore, type OpenConnection, stateOf } from "#server/channels/channel-engine/queries.ts";
+import { removeClosed } from "#server/channels/channel-engine/remove-mapping.ts";
 import { changeState, logCall } from "#server/channels/channel-engine/state.ts";
 import { keepRevision, knownRevision, noteAcknowledged } from "#server/channels/channel-engine/stays.ts";
 import { takeRevision } from "#server/channels/channel-engine/take-revision.ts";
@@ -52,6 +53,7 @@ export async function pullNow(runtime: Runtime, place: OpenConnection): Promise<
         note: failure.message,
       });
     forgetOldRevisions(work, place.id);
+    if (!failure) removeClosed(work, place.id, view.now);
     changeState(work, place.id, failure ? { pull_due_at: next } : { pull_due_at: next, last_pull_at: work.now });
   });
   if (failures.length > 0) throw new AggregateError(failures, "bookings of a channel were set aside");

@@ -53,11 +53,6 @@ export function mappingsOf(view: View, connection_id: string): MappingRow[] {
   return allMappingsOf(view, connection_id).filter(({ ended_at }) => ended_at === null);
 }
 
-/** Those that were unmapped and may still be sold by the partner. */
-export function endedMappingsOf(view: View, connection_id: string): MappingRow[] {
-  return allMappingsOf(view, connection_id).filter(({ ended_at }) => ended_at !== null);
-}
-
 /** Both, the sold ones first: bookings come for either. */
 export function allMappingsOf(view: View, connection_id: string): MappingRow[] {
   const rows = mappingsById.all(view, { id: connection_id });
@@ -77,6 +72,24 @@ export const cellsOf = query(
   OF_MAPPING,
 );
 export type CellRow = typeof channelCells.$inferSelect;
+
+/** The text of a closing for good, in place of a cell: as `sent` of one that the partner has confirmed, as `refused` of one that it refused. */
+export const CLOSED = "closed";
+
+/** Unmapped room types and plans of which the partner has not confirmed yet that it sells nothing any more. */
+export function unclosedMappingsOf(view: View, connection_id: string): MappingRow[] {
+  return endedMappingsOf(view, connection_id).filter((mapping) => closedAt(view, mapping) === null);
+}
+
+/** All that were unmapped: bookings that were made before may still come for them. */
+export function endedMappingsOf(view: View, connection_id: string): MappingRow[] {
+  return allMappingsOf(view, connection_id).filter(({ ended_at }) => ended_at !== null);
+}
+
+/** When the partner confirmed that it sells nothing any more. */
+export function closedAt(view: View, { id }: MappingRow): string | null {
+  return cellsOf.all(view, { mapping: id, from: "", to: "9" }).find(({ sent }) => sent === CLOSED)?.sent_at ?? null;
+}
 
 const openConnections = query(
   [],

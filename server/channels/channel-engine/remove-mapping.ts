@@ -1,12 +1,12 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import type { MappingRow } from "#server/channels/channel-engine/queries.ts";
+import { closedAt, endedMappingsOf, type MappingRow } from "#server/channels/channel-engine/queries.ts";
 import { channelCells, channelMappings } from "#server/channels/channel-engine/tables.ts";
 import { query } from "#server/platform/core/database/query.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 
 /** Forgets a mapping with all that is known of it. */
 export function removeMapping(work: Work, id: string): void {
-  work.db.delete(channelCells).where(eq(channelCells.mapping_id, id)).run();
+  forgetCells(work, id);
   work.db
     .delete(channelMappings)
     .where(and(eq(channelMappings.id, id), eq(channelMappings.property_id, work.actor.property_id)))
@@ -35,4 +35,17 @@ export function endMapping(work: Work, { id, uncertain_from }: MappingRow): void
     .set({ ended_at: work.now })
     .where(and(eq(channelMappings.id, id), eq(channelMappings.property_id, work.actor.property_id)))
     .run();
+}
+
+/** Forgets what the partner has. */
+export function forgetCells(work: Work, mapping_id: string): void {
+  work.db.delete(channelCells).where(eq(channelCells.mapping_id, mapping_id)).run();
+}
+
+/** Forgets the mappings that the partner had closed before a moment: no booking comes for them any more. */
+export function removeClosed(work: Work, connection_id: string, before: string): void {
+  for (const mapping of endedMappingsOf(work, connection_id)) {
+    const closed_at = closedAt(work, mapping);
+    if (closed_at !== null && closed_at <= before) removeMapping(work, mapping.id);
+  }
 }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { allMappingsOf, type ConnectionRow, connectionStore, type MappingRow } from "#server/channels/channel-engine/queries.ts";
-import { endMapping, removeMapping } from "#server/channels/channel-engine/remove-mapping.ts";
+import { endMapping, forgetCells, removeMapping } from "#server/channels/channel-engine/remove-mapping.ts";
 import { openConnection } from "#server/channels/channel-engine/service.ts";
 import { changeState } from "#server/channels/channel-engine/state.ts";
 import { channelMappings } from "#server/channels/channel-engine/tables.ts";
@@ -54,6 +54,7 @@ function partnerOf({ rate_id, partner_id }: Mapped | MappingRow): string {
 
 /** A mapping comes back before the partner has confirmed that it sells nothing any more: all is sent again, since some may be closed. */
 function reviveMapping(work: Work, id: string): void {
+  forgetCells(work, id);
   work.db
     .update(channelMappings)
     .set({ ended_at: null, uncertain_from: "0000-01-01", uncertain_to: "9999-12-31" })

@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { type ConnectionRow, connectionStore, endedMappingsOf, mappingsOf, stateOf } from "#server/channels/channel-engine/queries.ts";
+import { type ConnectionRow, connectionStore, mappingsOf, stateOf, unclosedMappingsOf } from "#server/channels/channel-engine/queries.ts";
 import {
   channelCells,
   channelConnections,
@@ -83,7 +83,7 @@ export function shownConnection(view: View, row: ConnectionRow): ChannelConnecti
     last_pull_at: state.last_pull_at,
     unacknowledged,
     set_aside,
-    closing: endedMappingsOf(view, row.id).length,
+    closing: unclosedMappingsOf(view, row.id).length,
     conflicts: openConflicts.get(view, { connection: row.id })?.n ?? 0,
     waiting: state.rooms_due_at !== null || state.plans_due_at !== null || state.sends_all,
   });
@@ -105,7 +105,7 @@ export function shownMapping(view: View, id: string) {
     partner_id,
     max_persons,
   }));
-  const closing = endedMappingsOf(view, connection).map(({ room_type_id, rate_id, partner_id, ended_at }) => ({
+  const closing = unclosedMappingsOf(view, connection).map(({ room_type_id, rate_id, partner_id, ended_at }) => ({
     room_type_id,
     rate_id,
     partner_id,

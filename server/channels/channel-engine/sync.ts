@@ -8,9 +8,9 @@ import {
   type ChannelState,
   type ConnectionRow,
   connectionStore,
-  endedMappingsOf,
   type OpenConnection,
   stateOf,
+  unclosedMappingsOf,
 } from "#server/channels/channel-engine/queries.ts";
 import { isReadBackDue, readBack } from "#server/channels/channel-engine/read-back.ts";
 import { finishConnection } from "#server/channels/channel-engine/service.ts";
@@ -37,7 +37,7 @@ export async function syncConnection(runtime: Runtime, place: OpenConnection, ti
   const view = viewOf(runtime, automatedActor(place));
   const connection = connectionStore.find(view, place.id);
   if (!connection) return null;
-  const ended = endedMappingsOf(view, place.id);
+  const ended = unclosedMappingsOf(view, place.id);
   const only_closings = connection.paused || connection.closing_since !== null;
   if (only_closings && ended.length === 0) return connection.closing_since === null ? null : finishClosing(runtime, place);
   const state = stateOf(view, place.id);
@@ -73,7 +73,7 @@ export async function syncConnection(runtime: Runtime, place: OpenConnection, ti
   const sync = { runtime, place, connection, driver, times };
   const wait = await sendCompared(sync, compared, { ...compares, isAtOnce: all || isNewDay, only_closings, state });
   if (wait !== null) return wait;
-  if (connection.closing_since !== null && endedMappingsOf(view, place.id).length === 0) return finishClosing(runtime, place);
+  if (connection.closing_since !== null && unclosedMappingsOf(view, place.id).length === 0) return finishClosing(runtime, place);
   const after = viewOf(runtime, automatedActor(place));
   return nextOf(stateOf(after, place.id), { now: after.now, zone: place.time_zone });
 }
