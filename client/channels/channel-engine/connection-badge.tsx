@@ -8,6 +8,7 @@ const LOOKS = {
   not_opened: { tone: "pending", Icon: IconCircleDashed },
   paused: { tone: "lock", Icon: IconPlayerPause },
   failing: { tone: "out-of-service", Icon: IconAlertTriangle },
+  closing: { tone: "pending", Icon: IconCircleDashed },
   working: { tone: "clean", Icon: IconCircleCheck },
 } as const satisfies Record<ConnectionStatus, unknown>;
 

@@ -62,6 +62,7 @@ export const channelsText = texts({
   badge_not_opened: { de: "Nicht eingeschaltet", en: "Not switched on" },
   badge_paused: { de: "Angehalten", en: "Paused" },
   badge_failing: { de: "Unterbrochen", en: "Interrupted" },
+  badge_closing: { de: "Wird beendet", en: "Ending" },
   badge_working: { de: "Läuft", en: "Running" },
   is_not_mapped: {
     de: "Die Einrichtung ist noch nicht fertig. Es wurde nichts gesendet.",
@@ -76,6 +77,10 @@ export const channelsText = texts({
     en: "Nothing is sent. The portals show what they got last; their bookings still come in.",
   },
   is_waiting: { de: "Läuft. Änderungen gehen gerade hinaus.", en: "Running. Changes are on their way." },
+  is_closing: {
+    de: "Wird beendet: was die Portale noch verkaufen, wird geschlossen. Danach verschwindet die Verbindung.",
+    en: "Ending: what the portals still sell is being closed. Then the connection disappears.",
+  },
   is_working: { de: "Läuft. Die Portale haben alles.", en: "Running. The portals have everything." },
   is_unreachable: {
     de: "Der Channel-Manager antwortet nicht. Wir versuchen es von selbst weiter.",
