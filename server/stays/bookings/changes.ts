@@ -22,6 +22,7 @@ const CREATION: BookingChange = {
   waived: false,
   payments: [],
   charges: [],
+  deleted_fees: [],
   deposits: NO_DEPOSITS,
   account: null,
 };

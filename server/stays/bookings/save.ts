@@ -36,6 +36,7 @@ export type EventExtras = {
   waived?: boolean;
   payments?: PaidWith[];
   charges?: ChargedWith[];
+  deleted_fees?: ChargedWith[];
   deposits?: DepositsEnded;
 };
 
@@ -143,7 +144,7 @@ export function recordBookingEvent(
   const fields = { ...(former && { from: former }), ...(to && { to: shown(Booking, to) }) };
   const recorded = { type, data: { words: { code: row.code, ...words }, ...beside, ...fields } } as NewEvent;
   if (type === "booking.created") return author.recordEvent(row, recorded);
-  const { undoes, waived, payments, charges, deposits } = beside;
+  const { undoes, waived, payments, charges, deleted_fees, deposits } = beside;
   const undo = {
     version: row.version,
     type,
@@ -152,6 +153,7 @@ export function recordBookingEvent(
     waived,
     payments,
     charges,
+    deleted_fees,
     deposits,
     account: account && storedChargeChanges(account),
   };

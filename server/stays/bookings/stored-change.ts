@@ -112,6 +112,8 @@ const Change = z.object({
   waived: z.boolean(),
   payments: z.array(PaidWith),
   charges: z.array(ChargedWith).default([]),
+  /** Fees that were deleted with this change, because it undid the one that had charged them: its own undo charges them again. */
+  deleted_fees: z.array(ChargedWith).default([]),
   deposits: DepositsEnded.default(NO_DEPOSITS),
   /**
    * Changes of the stay's automatic charges, empty if they follow from its former price. Null for a step, and before version 1.1.
@@ -125,7 +127,7 @@ export type BookingChange = Omit<Change, "format" | "former" | "account"> & { fo
 
 /** Data for the undo of a booking's change, stored beside its event: `former` is in the event's amounts. */
 export type StoredChange = Pick<Change, "version" | "type"> & {
-  [Field in "former" | "undoes" | "waived" | "payments" | "charges" | "deposits" | "account"]?: Change[Field] | undefined;
+  [Field in "former" | "undoes" | "waived" | "payments" | "charges" | "deleted_fees" | "deposits" | "account"]?: Change[Field] | undefined;
 };
 
 /** The undo data of a change in the format in which it is written now. */
@@ -135,11 +137,12 @@ export function storedChange({
   waived = false,
   payments = [],
   charges = [],
+  deleted_fees = [],
   deposits = NO_DEPOSITS,
   account = null,
   ...change
 }: StoredChange): Change {
-  return { format: 2, ...change, former, undoes, waived, payments, charges, deposits, account };
+  return { format: 2, ...change, former, undoes, waived, payments, charges, deleted_fees, deposits, account };
 }
 
 /** Parses the undo data of a change, in whichever format it was stored. */

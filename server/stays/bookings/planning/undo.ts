@@ -12,7 +12,7 @@ import { resolveConflicts } from "#server/stays/bookings/planning/resolve-confli
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { type BookingChanges, type Saving, saveBookings } from "#server/stays/bookings/save.ts";
 import { hasItsRoom, isOccupied } from "#server/stays/bookings/steps/facts.ts";
-import { takeBackFees } from "#server/stays/bookings/steps/fee.ts";
+import { chargeFeesAgain, takeBackFees } from "#server/stays/bookings/steps/fee.ts";
 import type { BookingChange, PaidWith } from "#server/stays/bookings/stored-change.ts";
 import { deletePayment } from "#server/stays/folios/payments.ts";
 import { paymentStore } from "#server/stays/folios/queries.ts";
@@ -38,13 +38,15 @@ type Restoring = Saving & { guests: string[] | undefined };
 export function undoChanges(work: Work, { bookings }: BookingUndo, others: readonly DemandChange[] = []): BookingRow[] {
   if (new Set(bookings.map(({ id }) => id)).size < bookings.length) throw invalid("bookings", "booking_once");
   const undone = bookings.map(({ id, version }) => undoableChange(work, bookingStore.get(work, id), version));
-  for (const { payments, charges } of undone) {
+  const fees = undone.map(({ payments, charges, deleted_fees }) => {
     takeBackPayments(work, payments);
-    takeBackFees(work, charges);
-  }
-  const restorings = bookings.map(({ id, version }, index) =>
-    begunAgain(work, restoring(work, { row: bookingStore.get(work, id, "id"), version, change: undone[index] })),
-  );
+    const changed = { deleted_fees: takeBackFees(work, charges), charges: chargeFeesAgain(work, deleted_fees) };
+    return Object.fromEntries(Object.entries(changed).filter(([, listed]) => listed.length > 0));
+  });
+  const restorings = bookings.map(({ id, version }, index) => {
+    const undoing = { row: bookingStore.get(work, id, "id"), version, change: undone[index], fees: fees[index] };
+    return begunAgain(work, restoring(work, undoing));
+  });
   // An offer that has expired meanwhile is restored only if its room is free.
   const demands = restorings.flatMap(({ row, changes }) => demandsOf(work, row, { ...row, ...defined(changes), expires_at: null }));
   resolveConflicts(work, [...demands, ...others]);
@@ -61,19 +63,24 @@ export function undoChanges(work: Work, { bookings }: BookingUndo, others: reado
   return bookings.map(({ id }) => bookingStore.get(work, id, "id"));
 }
 
-type Undoing = { row: BookingRow; version: number; change: BookingChange | undefined };
+type Undoing = {
+  row: BookingRow;
+  version: number;
+  change: BookingChange | undefined;
+  fees: Partial<Pick<BookingChange, "charges" | "deleted_fees">> | undefined;
+};
 
-function restoring(work: Work, { row, version, change }: Undoing): Restoring {
+function restoring(work: Work, { row, version, change, fees }: Undoing): Restoring {
   if (!change?.type) throw changedSince(work, row.id, version);
   if (!WITH_INVOICE.has(change.type)) assertAllowed(whyNotEdit(row));
-  const undone = { type: "booking.restored", beside: { undoes: version }, restores: change.account } as const;
+  const undone = { type: "booking.restored", beside: { undoes: version, ...fees }, restores: change.account } as const;
   if (change.type === "booking.created") return { row, changes: cancellation(work, row), guests: undefined, event: undone };
   const { guests, ...changes } = change.former;
   assertReferences(work, changes, guests);
   // A redo does not decide again what happens to the money.
   if (changes.status === "canceled" && row.paid_amount !== 0) throw new Problem("booking/payments_posted");
   if (!guests) return { row, changes, guests, event: undone };
-  const beside = { undoes: version, from: { guests: guestIds(work, row.id) }, to: { guests } };
+  const beside = { ...undone.beside, from: { guests: guestIds(work, row.id) }, to: { guests } };
   return { row, changes, guests, event: { ...undone, beside } };
 }
 

@@ -4,7 +4,9 @@ import type { Work } from "#server/platform/core/work/work.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import type { ChargedWith } from "#server/stays/bookings/stored-change.ts";
 import { deleteCharge, postCharge } from "#server/stays/folios/charges.ts";
-import { chargeStore, chargesOfFolios, foliosOf } from "#server/stays/folios/queries.ts";
+import { assertOpen } from "#server/stays/folios/folio-named.ts";
+import { chargeStore, chargesOfFolios, folioStore, foliosOf } from "#server/stays/folios/queries.ts";
+import { chargeWords, moneyWord, recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
 import { charges } from "#server/stays/folios/tables.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
 import { propertyLanguage } from "#server/tenant/settings/queries.ts";
@@ -49,10 +51,25 @@ export function chargeFee(work: Work, booking: BookingRow, fee: Fee): ChargedWit
   return [postFee(work, folio.id, { routed: true, ...fee, lodging_tax: fee.lodging_tax ?? lodgingTaxOf(work, booking.id) ?? 0 })];
 }
 
-/** Deletes fees that were charged with a change that is undone, as far as nobody has deleted them. Throws `folio/closed`. */
-export function takeBackFees(work: Work, charged: readonly ChargedWith[]): void {
+/** Deletes fees that were charged with a change that is undone, as far as nobody has deleted them. Returns these. Throws `folio/closed`. */
+export function takeBackFees(work: Work, charged: readonly ChargedWith[]): ChargedWith[] {
   const live = charged.filter(({ id }) => chargeStore.find(work, id) !== null);
   for (const { id, folio_id } of live) deleteCharge({ ...work, ifMatch: null }, folio_id, id);
+  return live;
+}
+
+/** Charges fees again that an undo had deleted. Throws `folio/closed`. */
+export function chargeFeesAgain(work: Work, deleted: readonly ChargedWith[]): ChargedWith[] {
+  for (const charge of chargeStore.findMany(
+    work,
+    deleted.map(({ id }) => id),
+  )) {
+    assertOpen(folioStore.get(work, charge.folio_id, "folio_id"));
+    chargeStore.restore(work, { ...charge, deleted_at: null });
+    const words = { ...chargeWords(work, charge), amount: moneyWord(work, charge.gross_amount) };
+    recordFolioChange(work, charge.folio_id, { type: "charge.posted", data: { words } });
+  }
+  return [...deleted];
 }
 
 /** A fee is charged instead of the lodging. */

@@ -9,7 +9,7 @@ import { type BookingEvent, saveBooking } from "#server/stays/bookings/save.ts";
 import { conflictOfAction, effectHere, factsOf } from "#server/stays/bookings/steps/facts.ts";
 import { takeBackFees } from "#server/stays/bookings/steps/fee.ts";
 import { overstayOf } from "#server/stays/bookings/steps/overstay.ts";
-import type { BookingChange } from "#server/stays/bookings/stored-change.ts";
+import type { BookingChange, ChargedWith } from "#server/stays/bookings/stored-change.ts";
 import { errorsOfPart, invalid, Problem, type ProblemType } from "#shared/platform/core/errors.ts";
 import type { Cents } from "#shared/platform/core/money.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
@@ -59,11 +59,13 @@ function undoneStep(work: Work, { id }: BookingRow, action: BookingAction): Book
   return [...changesOf(work, id).values()].findLast(({ type }) => type === CHARGED[action]);
 }
 
+type WithoutFees = { before: BookingRow; deleted_fees: ChargedWith[] };
+
 /** The booking without the fee that was charged with the step that is undone. Throws `folio/closed`. */
-function withoutFees(work: Work, booking: BookingRow, undone: BookingChange | undefined): BookingRow {
-  if (!undone || undone.charges.length === 0) return booking;
-  takeBackFees(work, undone.charges);
-  return bookingStore.get(work, booking.id, "id");
+function withoutFees(work: Work, booking: BookingRow, undone: BookingChange | undefined): WithoutFees {
+  if (!undone || undone.charges.length === 0) return { before: booking, deleted_fees: [] };
+  const deleted_fees = takeBackFees(work, undone.charges);
+  return { before: bookingStore.get(work, booking.id, "id"), deleted_fees };
 }
 
 /** Takes one step of a booking, if its guard allows it. */
@@ -161,13 +163,14 @@ function attempt(
   const longer = action === "check_out" ? overstayOf(work, booking) : null;
   cancelExpiredOffers(work, [...conflict.expired, ...(longer?.expired ?? [])]);
   const undone = undoneStep(work, booking, action);
-  const before = outcomeOf(() => withoutFees(work, booking, undone));
-  if (before instanceof Problem) return before;
+  const freed = outcomeOf(() => withoutFees(work, booking, undone));
+  if (freed instanceof Problem) return freed;
+  const { before, deleted_fees } = freed;
   const stay = { ...before, ...defined(longer?.changes ?? {}) };
   const after = { ...stay, ...effectHere(work, stay, action) };
   const chosen = repricing?.(after) ?? priceBeforeWaiving(work, before, action);
   const price = chosen ?? withoutUnsleptTax(work, after, action);
-  const recorded: BookingEvent = event ?? { type: EVENTS[action] };
+  const recorded: BookingEvent = event ?? { type: EVENTS[action], beside: deleted_fees.length > 0 ? { deleted_fees } : {} };
   const waivesTax = !chosen && price !== after.price;
   const saved = saveBooking(
     work,
