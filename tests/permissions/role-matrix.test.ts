@@ -25,7 +25,7 @@ const WHO = {
     cashClosings.drawer cashClosings.move cashClosings.list cashClosings.get cashClosings.create cashClosings.pdf
     cashRegister.state cashRegister.training cashRegister.setTraining cashReceipts.sellForPractice cashReceipts.cancelPractice cashReceipts.list cashReceipts.get cashReceipts.pdf cashReceipts.sendMail cashReceipts.previewMail
     folios.moveCharges folios.splitCharge folios.undoSplit folios.transfer folios.addPayment folios.deletePayment
-    invoices.list invoices.get invoices.checks invoices.credits invoices.issueAgain invoices.create invoices.update invoices.delete invoices.finalize invoices.pay
+    invoices.list invoices.get invoices.checks invoices.credits invoices.issueAgain invoices.create invoices.update invoices.delete invoices.finalize invoices.pay invoices.takePaymentBack
     deposits.list deposits.create bankStatements.list bankStatements.upload bankStatements.lines bankStatements.book bankStatements.bookCertain bankStatements.undo bankStatements.ignore openItems.list openItems.listExport openItems.reminders openItems.remind openItems.takeBack openItems.letters openItems.hold openItems.payFees openItems.waiveFees
     invoices.send invoices.sendMail invoices.previewMail invoices.preview invoices.content invoices.peppol invoices.xrechnung
     groups.list groups.get groups.create groups.update groups.delete groups.addBooking groups.removeBooking groups.addBookings groups.removeBookings

@@ -500,6 +500,11 @@ export const DAY: readonly Step[] = [
   ["invoices.send", (made) => ({ id: made.invoice })],
   ["invoices.sendMail", (made) => ({ id: made.invoice, emails: ["eva@example.com"] })],
   ["invoices.pay", (made, properties) => ({ id: made.invoice, payment_method_id: one(properties, "payment_methods")["id"] })],
+  [
+    "invoices.takePaymentBack",
+    (made, properties) => ({ id: made.invoice, payment_id: one(properties, "payments", `invoice_id = '${made.invoice}'`)["id"] }),
+  ],
+  ["invoices.pay", (made, properties) => ({ id: made.invoice, payment_method_id: one(properties, "payment_methods")["id"] })],
   ["invoices.credit", (made) => ({ id: made.invoice, reason: "no towels", lines: [{ line_id: "1", gross_amount: 1 }] })],
   ["invoices.cancel", (made) => ({ id: made.invoice, reason: "wrong name" })],
   ["invoices.issueAgain", (made) => ({ id: made.invoice })],

@@ -36,7 +36,7 @@ export function useBillRows(owner: BilledOwner): readonly BillRow[] | undefined 
     ),
   ).data?.data;
   const group = useQuery(trpc.groups.get.queryOptions(groupId === null ? skipToken : { id: groupId, expand: ["customer"] })).data;
-  const invoices = useQuery(trpc.invoices.list.queryOptions({ ...owner, page_size: MAX_PAGE_SIZE })).data?.data;
+  const invoices = useQuery(trpc.invoices.list.queryOptions({ ...owner, page_size: MAX_PAGE_SIZE, expand: ["customer"] })).data?.data;
   const stays = groupId === null ? (stay ? [stay] : undefined) : members;
   if (!stays || !invoices || (groupId !== null && (!leader || !group))) return undefined;
   const invoiceOf = ({ id }: Folio) =>

@@ -6,6 +6,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { savePdf, sendInvoice } from "#client/money/invoices/invoice-files.ts";
 import { folioAddress, invoiceName } from "#client/money/invoices/invoice-words.ts";
 import { IssuedMenu } from "#client/money/invoices/issued-menu.tsx";
+import { takePaymentBack } from "#client/money/invoices/take-payment-back.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
@@ -108,6 +109,7 @@ function PayButton({ invoice }: Props) {
           <PayForm
             label={say("invoices.pay_invoice", { name: invoiceName(invoice, say) })}
             due_amount={invoice.due_amount}
+            isCompany={invoice.customer?.type === "company"}
             paying={paying}
           />
         )}
@@ -124,10 +126,13 @@ function usePayInvoice({ id, due_amount }: Pick<Invoice, "id" | "due_amount">, c
     due_amount,
     isCapped: true,
     book: (payment, send) => send(trpc.invoices.pay, { id, ...payment }),
-    done(_, { payment: { amount }, method }) {
-      const words = { amount: money(Math.abs(amount)), method: method.name };
+    done(_, { payment, method }) {
+      const words = { amount: money(Math.abs(payment.amount)), method: method.name };
       close();
-      toast({ message: say(amount < 0 ? "folios.given_back" : "folios.paid_by", words) });
+      toast({
+        message: say(payment.amount < 0 ? "folios.given_back" : "folios.paid_by", words),
+        undo: (send) => takePaymentBack(id, payment, send),
+      });
     },
   });
 }

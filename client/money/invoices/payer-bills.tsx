@@ -4,10 +4,10 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { AddressDialog } from "#client/money/invoices/address-dialog.tsx";
 import type { BillRow } from "#client/money/invoices/bill-rows.ts";
+import { takePaymentBack } from "#client/money/invoices/take-payment-back.ts";
 import type { CallError } from "#client/platform/core/call-error.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
-import { usePaymentMethods } from "#client/platform/core/master-data.ts";
 import { messageOf } from "#client/platform/core/problems.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
@@ -17,6 +17,7 @@ import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { Dim } from "#client/platform/ui/typography.tsx";
+import { useProposedMethod } from "#client/stays/folios/proposed-method.ts";
 import type { Invoice } from "#shared/money/invoices/schema.ts";
 
 /** The bills of several payers in one sitting: a row for each, with its amount, its invoice, and its payment. */
@@ -172,14 +173,20 @@ function Payment({ invoice, name }: { invoice: Invoice; name: string }) {
   const say = useSay();
   const { money } = useFormats();
   const mayWrite = useMay()("folios:write");
-  const methods = usePaymentMethods().data?.data ?? [];
+  const { methods, proposed } = useProposedMethod(invoice.customer?.type === "company");
   const [chosen, setChosen] = useState<string | null>(null);
-  const method = methods.find(({ id }) => id === chosen) ?? methods[0];
+  const method = methods.find(({ id }) => id === chosen) ?? proposed;
   const { run, isRunning } = useWrites(
     (payment_method_id: string, send) => send(trpc.invoices.pay, { id: invoice.id, payment_method_id, amount: invoice.due_amount }),
     {
       once: true,
-      done: () => toast({ message: say("folios.paid_by", { amount: money(invoice.due_amount), method: method?.name ?? "" }) }),
+      done(_, payment_method_id) {
+        const amount = invoice.due_amount;
+        toast({
+          message: say("folios.paid_by", { amount: money(amount), method: method?.name ?? "" }),
+          undo: (send) => takePaymentBack(invoice.id, { amount, payment_method_id }, send),
+        });
+      },
     },
   );
   if (invoice.due_amount <= 0) {

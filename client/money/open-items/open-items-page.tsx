@@ -65,7 +65,11 @@ export function OpenItemsPage() {
           answer={answer}
           state={state}
           ownOrder="due_on"
-          selection={mayWrite ? { chosen, onChange: setChosen, labelOf: ({ number }) => say("open_items.choose", { number }) } : undefined}
+          selection={
+            mayWrite
+              ? { chosen, onChange: setChosen, labelOf: ({ number }) => say("open_items.choose", { number }), onPhones: true }
+              : undefined
+          }
           hrefOf={({ id }) => `/invoices/${id}`}
           empty={empty}
         />

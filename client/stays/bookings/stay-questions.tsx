@@ -30,9 +30,13 @@ export async function askAtNoShow(id: string): Promise<NoShowCharges | null> {
   return openDialog<NoShowCharges>((close) => <NoShowDialog booking={booking} fees={fees} onClose={close} />);
 }
 
-/** Asks what guests pay for a cancellation, and what happens to what they have paid; without either, the answer is there at once. */
-export async function askAtCancellation(ids: string[]): Promise<Canceling | null> {
+/**
+ * Asks what guests pay for a cancellation, and what happens to what they have paid; without either, the answer is there at once unless the
+ * question is `always` put.
+ */
+export async function askAtCancellation(ids: string[], { always = false } = {}): Promise<Canceling | null> {
   const stays = await queryClient.fetchQuery({ ...trpc.bookings.cancellations.queryOptions({ ids }), staleTime: 0 });
-  if (stays.every(({ fee, paid_amount }) => fee === 0 && paid_amount === 0)) return { decision: { charge_fee: false }, words: "" };
+  const isFree = stays.every(({ fee, paid_amount }) => fee === 0 && paid_amount === 0);
+  if (isFree && !always) return { decision: { charge_fee: false }, words: "" };
   return openDialog<Canceling>((close) => <CancelDialog stays={stays} onClose={close} />);
 }

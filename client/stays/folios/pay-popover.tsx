@@ -133,12 +133,14 @@ type FormProps = {
   deposit?: number | undefined;
   paying: Paying;
   canRefund?: boolean;
+  /** A company pays by transfer as a rule. */
+  isCompany?: boolean;
 };
 
 /** The form of a payment: the amount due, usual amounts, and each method as a button; Enter takes the method of last time. */
-export function PayForm({ label, payer = null, due_amount, deposit, paying, canRefund = false }: FormProps) {
+export function PayForm({ label, payer = null, due_amount, deposit, paying, canRefund = false, isCompany = false }: FormProps) {
   const say = useSay();
-  const { methods, proposed: first, remember } = useProposedMethod();
+  const { methods, proposed: first, remember } = useProposedMethod(isCompany);
   const { typed, type, errors, running, pay } = paying;
 
   function handlePay(method: PaymentMethod, form: HTMLFormElement | null): void {

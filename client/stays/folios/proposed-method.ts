@@ -10,9 +10,12 @@ type Proposed = {
   remember(id: string): void;
 };
 
-/** Payment methods, with the last used one of this browser as proposal. */
-export function useProposedMethod(): Proposed {
+/** Payment methods, with the last used one of this browser as proposal; for a company a transfer, which is not remembered for guests. */
+export function useProposedMethod(isCompany = false): Proposed {
   const methods = usePaymentMethods().data?.data ?? [];
-  const [last, remember] = useAtom(lastMethodAtom);
-  return { methods, proposed: methods.find(({ id }) => id === last) ?? methods[0], remember };
+  const [last, setLast] = useAtom(lastMethodAtom);
+  const usual = methods.find(({ id }) => id === last) ?? methods[0];
+  const transfer = isCompany ? methods.find(({ kind }) => kind === "transfer") : undefined;
+  const remember = (id: string) => id !== transfer?.id && setLast(id);
+  return { methods, proposed: transfer ?? usual, remember };
 }

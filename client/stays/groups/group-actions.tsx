@@ -1,5 +1,5 @@
 import { Button, Menu, Text } from "@mantine/core";
-import { IconCalendarWeek, IconDoorEnter, IconDoorExit, IconFileText, IconMail, IconTrash } from "@tabler/icons-react";
+import { IconCalendarWeek, IconCalendarX, IconDoorEnter, IconDoorExit, IconFileText, IconMail, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { saveFile } from "#client/platform/core/files.ts";
@@ -12,8 +12,10 @@ import { useDelete } from "#client/platform/ui/dialog/use-delete.ts";
 import { GroupCheckIn } from "#client/stays/groups/group-check-in.tsx";
 import { LeftOutDialog } from "#client/stays/groups/left-out-dialog.tsx";
 import { type StepName, useGroupStep } from "#client/stays/groups/use-group-step.ts";
+import { useMembership } from "#client/stays/groups/use-membership.ts";
 import { openMail } from "#client/tenant/mail/open-mail.tsx";
 import { localDate } from "#shared/platform/core/stays.ts";
+import { nextStatus } from "#shared/stays/bookings/rules.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { dueOf } from "#shared/stays/groups/rules.ts";
 import type { Group } from "#shared/stays/groups/schema.ts";
@@ -79,6 +81,7 @@ export function GroupActions({ group, members }: { group: Group; members: readon
         <GroupDocuments group={group} />
         <PlanLink group={group} />
         <Menu.Divider />
+        <CancelItem group={group} members={members} />
         <DeleteItem group={group} isEmpty={members.length === 0} />
       </MoreMenu>
       {asking && <GroupCheckIn group={group} onClose={stopAsking} />}
@@ -120,6 +123,32 @@ function PlanLink({ group: { summary } }: { group: Group }) {
       leftSection={<IconCalendarWeek size={16} aria-hidden />}
     >
       {say("bookings.on_plan")}
+    </Menu.Item>
+  );
+}
+
+/** Cancels all bookings that are still to come, after the question on fees and money; guests who are there or have left keep theirs. */
+function CancelItem({ group, members }: { group: Group; members: readonly Booking[] }) {
+  const say = useSay();
+  const { act, isRunning } = useMembership(group);
+  const due = members.filter(({ status }) => nextStatus(status, "cancel") !== null);
+  const staying = members.filter(({ status }) => status === "checked_in" || status === "checked_out");
+
+  function handleCancel(): void {
+    const bookings = due.map(({ id, code }) => ({ id, name: code }));
+    void act("cancel", bookings, { confirms: true });
+  }
+
+  return (
+    <Menu.Item
+      color="red.8"
+      disabled={due.length === 0 || isRunning}
+      leftSection={<IconCalendarX size={16} aria-hidden />}
+      onClick={handleCancel}
+    >
+      {say("groups.cancel_all", { count: due.length })}
+      {due.length === 0 && <Why words={say("groups.nobody_to_cancel")} />}
+      {due.length > 0 && staying.length > 0 && <Why words={say("groups.cancel_leaves", { count: staying.length })} />}
     </Menu.Item>
   );
 }

@@ -23,7 +23,12 @@ const DONE = {
 export type JointAction = keyof typeof DONE;
 
 type MembershipChange = { bookings: readonly Booking[]; words: string; again?: (send: Send) => Promise<readonly Booking[]> };
-type Joint = { action: JointAction; bookings: readonly { id: string; name: string }[] };
+type Joint = {
+  action: JointAction;
+  bookings: readonly { id: string; name: string }[];
+  /** A cancellation that costs nothing is asked about, too. */
+  confirms: boolean;
+};
 
 /** Takes bookings in and out of a group, and through a step of their lives together. Each is one call with one undo. */
 export function useMembership(group: Pick<Group, "id">) {
@@ -43,14 +48,14 @@ export function useMembership(group: Pick<Group, "id">) {
   });
 
   const acting = useWrites<Joint, MembershipChange | null>(
-    async ({ action, bookings }, send) => {
+    async ({ action, bookings, confirms }, send) => {
       const ids = bookings.map(({ id }) => id);
       // What is missing of arrivals, or the property asks at each, is asked on one page.
       const asks = action === "check_in" && (asksAlways || (await anySelectedToComplete(ids)));
       setAsking(asks);
       if (asks) return null;
       if (action !== "cancel") return { bookings: await send(trpc.bookings.actAll, { ids, action }), words: "" };
-      const canceling = await askAtCancellation(ids);
+      const canceling = await askAtCancellation(ids, { always: confirms });
       if (!canceling) return null;
       const cancel = (by: Send) => by(trpc.bookings.cancelAll, { ids, ...canceling.decision });
       return { bookings: await cancel(send), words: canceling.words, again: cancel };
@@ -72,7 +77,8 @@ export function useMembership(group: Pick<Group, "id">) {
   return {
     add: async (ids: readonly string[]) => (await joining.run({ id: group.id, booking_ids: [...ids] })) !== null,
     remove: async (ids: readonly string[]) => (await leaving.run({ id: group.id, booking_ids: [...ids] })) !== null,
-    act: async (action: JointAction, bookings: Joint["bookings"]) => (await acting.run({ action, bookings })) !== null,
+    act: async (action: JointAction, bookings: Joint["bookings"], { confirms = false } = {}) =>
+      (await acting.run({ action, bookings, confirms })) !== null,
     isRunning: joining.isRunning || leaving.isRunning || acting.isRunning,
     /** True if the page is open on which arrivals are completed. */
     isAsking,

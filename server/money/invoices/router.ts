@@ -7,7 +7,7 @@ import { mailOfInvoice } from "#server/money/invoices/mail-kinds.ts";
 import { invoicePages } from "#server/money/invoices/pages.ts";
 import { previewInvoice } from "#server/money/invoices/preview.ts";
 import { asTheyStand, type InvoiceRow, invoiceStore } from "#server/money/invoices/queries.ts";
-import { cancelInvoice, finalizeInvoice, payInvoice } from "#server/money/invoices/service.ts";
+import { cancelInvoice, finalizeInvoice, payInvoice, takePaymentBack } from "#server/money/invoices/service.ts";
 import { DownloadAnswer } from "#server/platform/core/calls/transfer.ts";
 import { procedure, router } from "#server/platform/core/calls/trpc.ts";
 import { expandAll } from "#server/platform/core/database/expand.ts";
@@ -31,7 +31,7 @@ import {
   InvoiceQuery,
 } from "#shared/money/invoices/schema.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
-import { ById, withId } from "#shared/platform/core/fields.ts";
+import { ById, Id, withId } from "#shared/platform/core/fields.ts";
 import { expandable } from "#shared/platform/core/page.ts";
 import { inCents, toAmounts } from "#shared/platform/core/wire-money.ts";
 import { Mail, MailPreview, SendInvoice } from "#shared/tenant/mail/schema.ts";
@@ -107,6 +107,22 @@ export const invoicesRouter = router({
     .input(inCents(withId(InvoicePayment)))
     .output(Invoice)
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, payInvoice(work, input)))),
+
+  takePaymentBack: procedure("folios:write")
+    .meta({
+      rest: "DELETE /invoices/{id}/payments/{payment_id}",
+      summary: "Takes back a payment that was posted through the invoice, which asks for it again; until the day is closed",
+      problems: [
+        "invoice/invalid_status",
+        "folio/closed",
+        "payment/virtual",
+        "payment/handed_over",
+        "payment/day_closed",
+        "payment/at_provider",
+      ],
+    })
+    .input(ById.extend({ payment_id: Id.describe("The payment") }))
+    .mutation(({ ctx, input }) => ctx.write((work) => void takePaymentBack(work, input))),
 
   cancel: procedure("invoice_cancellation:write")
     .meta({

@@ -104,17 +104,19 @@ export function payInvoice(work: Work, { id, ...payment }: InCents<InvoicePaymen
 
 /**
  * Takes back a payment that was posted through an invoice, which asks for it again. A payment of a deposit is deleted on its open folio.
- * Throws `invoice/invalid_status`, and what keeps the payment.
+ * Throws `invoice/invalid_status`, `payment/virtual` for a member's share of a group's payment, and what keeps the payment.
  */
 export function takePaymentBack(work: Work, { id, payment_id }: OfInvoice & { payment_id: string }): InvoiceRow {
   const before = invoiceStore.get(work, id);
   if (before.status !== "open" && before.status !== "paid") throw new Problem("invoice/invalid_status");
   const payment = paymentStore.get(work, payment_id, "payment_id");
   if (before.kind === "deposit") {
+    if (payment.folio_id !== before.folio_id) throw new Problem("not_found");
     deletePayment(work, payment.folio_id, payment_id);
     return invoiceStore.get(work, id);
   }
   if (payment.invoice_id !== id) throw new Problem("not_found");
+  if (payment.share_of_id !== null) throw new Problem("payment/virtual");
   const { amount } = deletePaymentOfInvoice(work, payment_id);
   const due_amount = plus(before.due_amount, amount);
   const status = issuedStatus({ total_amount: minus(before.total_amount, before.credited_amount), due_amount });

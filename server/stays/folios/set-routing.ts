@@ -1,8 +1,11 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { contactFacts } from "#server/guests/contacts/contact-facts.ts";
 import { contactsById } from "#server/guests/contacts/queries.ts";
 import { itemsById } from "#server/inventory/items/queries.ts";
 import { byId, groupBy } from "#server/platform/core/database/expand.ts";
+import { ofProperty, query } from "#server/platform/core/database/query.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
+import { isAutomaticCharge } from "#server/stays/folios/conditions.ts";
 import { assertOpen } from "#server/stays/folios/folio-named.ts";
 import { assertNeighbours, recordMoved } from "#server/stays/folios/moving.ts";
 import type { Place } from "#server/stays/folios/placing.ts";
@@ -10,9 +13,10 @@ import { type ChargeRow, chargeStore, folioStore } from "#server/stays/folios/qu
 import { type Misplaced, misplacedFor, misplacedOf, misplacedOnGroup } from "#server/stays/folios/routed-charges.ts";
 import { openingRouting, type Routing, routingOf } from "#server/stays/folios/routing.ts";
 import { replaceRules, rulesOf } from "#server/stays/folios/routing-rules.ts";
+import { charges, folios } from "#server/stays/folios/tables.ts";
 import type { StayOfFolio } from "#server/stays/folios/wanted-charges.ts";
 import { notFound } from "#shared/platform/core/errors.ts";
-import { sumOf } from "#shared/platform/core/money.ts";
+import { type Cents, sumOf, ZERO } from "#shared/platform/core/money.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 import type { RoutingRule } from "#shared/stays/folios/routing.ts";
 import type { PlacedCharge, RoutingInput, RoutingOut, RoutingRuleInput, RoutingRuleOut } from "#shared/stays/folios/routing-schema.ts";
@@ -34,8 +38,29 @@ export function routingAnswer(view: View, owner: RoutingOwner, moved: PlacedChar
     rules: shownRules(view, own, routing),
     group_rules: shownRules(view, ofGroup, routing),
     open_charges: { count: misplaced.length, gross_amount: sumOf(misplaced.map(({ charge }) => charge.gross_amount)) },
+    group_amount: "stay" in owner ? paidByGroup(view, owner.stay.id) : ZERO,
     moved,
   };
+}
+
+const chargedToGroup = query(["booking"], (db, { booking, property }) =>
+  db
+    .select({ gross: sql<Cents | null>`sum(${charges.gross_amount})` })
+    .from(charges)
+    .innerJoin(folios, eq(folios.id, charges.folio_id))
+    .where(
+      and(
+        eq(charges.booking_id, booking),
+        isAutomaticCharge(charges),
+        isNotNull(folios.group_id),
+        ofProperty(charges, property),
+        isNull(charges.deleted_at),
+      ),
+    ),
+);
+
+function paidByGroup(view: View, booking: string): Cents {
+  return chargedToGroup.get(view, { booking })?.gross ?? ZERO;
 }
 
 function staysOf(owner: RoutingOwner): readonly StayOfFolio[] {
@@ -47,13 +72,13 @@ function routedOwner(owner: RoutingOwner) {
 }
 
 function shownRules(view: View, rules: readonly RoutingRule[], routing: Routing | null): RoutingRuleOut[] {
-  const folios = byId(folioStore.findMany(view, known(rules.map(({ folio_id }) => folio_id))));
+  const named = byId(folioStore.findMany(view, known(rules.map(({ folio_id }) => folio_id))));
   const contacts = byId(contactsById(view, known(rules.map(({ customer_id }) => customer_id))));
   return rules.map((rule) => ({
     kinds: [...rule.kinds],
     item_ids: [...rule.item_ids],
     folio_id: rule.folio_id,
-    folio_number: folios.get(rule.folio_id ?? "")?.number ?? null,
+    folio_number: named.get(rule.folio_id ?? "")?.number ?? null,
     customer_id: rule.customer_id,
     customer_name: contacts.get(rule.customer_id ?? "")?.name ?? null,
     closed: routing?.isLost(rule) ?? false,

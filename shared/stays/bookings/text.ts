@@ -134,6 +134,8 @@ export const bookingsText = texts({
   expires_after_arrival: { de: "Das ist nach der Anreise am {{date}}.", en: "This is after the arrival on {{date}}." },
   offer_until: { de: "Angebot bis {{date}}", en: "Offer until {{date}}" },
   sum: { de: "Gesamt", en: "Total" },
+  group_pays: { de: "davon zahlt {{name}} {{amount}}", en: "of which {{name}} pays {{amount}}" },
+  the_group: { de: "die Gruppe", en: "the group" },
   stay_price: { de: "Preis des Aufenthalts", en: "Price of the stay" },
   departure_before_arrival: { de: "Liegt vor der Anreise", en: "This is before the arrival" },
   long_stay_title: { de: "Wirklich {{count}} Nächte?", en: "Really {{count}} nights?" },

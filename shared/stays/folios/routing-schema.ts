@@ -55,6 +55,9 @@ export const RoutingOut = z.object({
   open_charges: z
     .object({ count: z.int().describe("How many charges they are"), gross_amount: Money.describe("Their sum, in major units") })
     .describe("Charges on open folios that are not where the rules send them, and which `apply` would move"),
+  group_amount: Money.describe(
+    "Of a booking: what of its nights, meals and taxes is on folios of its group, which pays it, in major units; 0 for a group",
+  ),
   moved: z.array(PlacedCharge).describe("The charges that this call has moved, as they were before"),
 });
 export type RoutingOut = z.infer<typeof RoutingOut>;

@@ -69,6 +69,11 @@ export const routingText = texts({
   kind_city_tax: { de: "Ortstaxe", en: "Local tax" },
   kind_service: { de: "Sonstige Leistungen", en: "Services" },
   kind_free_line: { de: "Freie Posten", en: "Free lines" },
+  named_accommodation: { de: "Übernachtung", en: "lodging" },
+  named_catering: { de: "Verpflegung", en: "catering" },
+  named_city_tax: { de: "Ortstaxe", en: "local tax" },
+  named_service: { de: "sonstige Leistungen", en: "services" },
+  named_free_line: { de: "freie Posten", en: "free lines" },
   everything: { de: "Alles", en: "Everything" },
   and: { de: "und", en: "and" },
 });

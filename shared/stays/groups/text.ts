@@ -88,6 +88,13 @@ export const groupsText = texts({
   left_out: { de: "Übrig geblieben:", en: "Left out:" },
   confirmation: { de: "Bestätigung (PDF)", en: "Confirmation (PDF)" },
   confirmation_plain: { de: "Bestätigung ohne Preise (PDF)", en: "Confirmation without prices (PDF)" },
+  cancel_all: { de: "Ganze Gruppe stornieren … ({{count}})", en: "Cancel whole group … ({{count}})" },
+  nobody_to_cancel: { de: "Keine Buchung ist noch zu stornieren", en: "No booking can be canceled any more" },
+  cancel_leaves_one: { de: "1 Buchung, die schon da ist oder abgereist, bleibt", en: "1 booking inhouse or departed stays" },
+  cancel_leaves_other: {
+    de: "{{count}} Buchungen, die schon da sind oder abgereist, bleiben",
+    en: "{{count}} bookings inhouse or departed stay",
+  },
   delete_blocked: { de: "Nehmen Sie zuerst alle Buchungen heraus", en: "Take all bookings out first" },
   details: { de: "Angaben", en: "Details" },
   rooming: { de: "Zimmerliste", en: "Rooming list" },

@@ -107,6 +107,23 @@ function Status({ booking }: { booking: Booking }) {
       <BookingStatusBadge status={booking.status} isOffer={isOffer(booking)} />
       {note && <span className={css["dim"]}>{note}</span>}
       <ChangedBy object="booking" id={booking.id} />
+      <Amounts booking={booking} />
+    </span>
+  );
+}
+
+/** On a phone, which has no columns of amounts: the price, and what is open of it. */
+function Amounts({ booking }: { booking: Booking }) {
+  const say = useSay();
+  const { money } = useFormats();
+  const others = useOthersWords()(booking);
+  const { gross_amount, guest_due_amount: due } = booking;
+  return (
+    <span className={css["amounts"]}>
+      <span>{money(gross_amount)}</span>
+      {due > 0 && due !== gross_amount && <span>{`${say("folios.due")} ${money(due)}`}</span>}
+      {due <= 0 && <GuestDue booking={booking} />}
+      {others !== null && <span>{others}</span>}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { FactStrip } from "#client/platform/ui/page/facts.tsx";
 import { useLaterRooms } from "#client/stays/bookings/parts/use-later-rooms.ts";
 import { useOthersWords } from "#client/stays/bookings/payers-words.ts";
 import { personsInWords } from "#client/stays/bookings/persons-words.ts";
-import { chargedAmount } from "#shared/prices/pricing/price-days.ts";
+import { useStaySum } from "#client/stays/bookings/price/use-stay-sum.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
 /** Of every stay the first that anybody asks: from when to when, where, how many, how much. */
@@ -17,6 +17,7 @@ export function BookingStrip({ booking }: { booking: Booking }) {
   const { check_in, check_out, number_of_nights: nights, room, paid_amount, guest_due_amount: due } = booking;
   const others = useOthersWords()(booking);
   const later = useLaterRooms(booking);
+  const { total, ofGroup } = useStaySum(booking);
   const hints = [paid_amount !== 0 && `${say("folios.paid")} ${money(paid_amount)}`, others].filter(Boolean);
   return (
     <FactStrip
@@ -39,7 +40,7 @@ export function BookingStrip({ booking }: { booking: Booking }) {
           ),
           hint: type,
         },
-        { label: say("bookings.sum"), value: money(chargedAmount(booking)), hint: booking.rate?.name },
+        { label: say("bookings.sum"), value: money(total), hint: [booking.rate?.name, ofGroup].filter(Boolean).join(" · ") },
         {
           label: say(due < 0 ? "folios.to_give_back" : "folios.due"),
           value: <Link to="?tab=folios">{money(Math.abs(due))}</Link>,

@@ -3,32 +3,34 @@ import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useItemName } from "#client/platform/core/master-data.ts";
 import { Hint, Strong } from "#client/platform/ui/typography.tsx";
+import { useOthersWords } from "#client/stays/bookings/payers-words.ts";
 import css from "#client/stays/bookings/price/price-fields.module.css";
+import { useStaySum } from "#client/stays/bookings/price/use-stay-sum.ts";
 import { opposite, sumAmounts } from "#shared/platform/core/money.ts";
-import { chargedAmount, lodgingOf, onTopOf } from "#shared/prices/pricing/price-days.ts";
+import { lodgingOf, onTopOf } from "#shared/prices/pricing/price-days.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
-import { owedByOthers } from "#shared/stays/folios/payers.ts";
 
 /** The parts of the agreed price: nights, extras summed by item and other charges; and the amount due if it differs. */
-export function PriceLines({ booking }: { booking: Pick<Booking, "price" | "paid_amount" | "due_amount" | "guest_due_amount"> }) {
+export function PriceLines({ booking }: { booking: Booking }) {
   const say = useSay();
   const { money } = useFormats();
   const { price, guest_due_amount: due } = booking;
-  const others = owedByOthers(booking);
+  const others = useOthersWords()(booking);
   const itemName = useItemName();
   const { lodging, nights } = lodgingOf(price);
-  const charged = chargedAmount(booking);
-  const further = sumAmounts([charged, opposite(price.gross_amount)]);
+  const { total, ofGroup } = useStaySum(booking);
+  const further = sumAmounts([total, opposite(price.gross_amount)]);
   return (
     <>
       <Box py={14} px={16} bdrs="lg" bg="var(--kr-surface-2)">
         <Group gap={0} align="baseline" justify="space-between" wrap="nowrap">
           <span>{say("bookings.sum")}</span>
           <Strong fz="xl" lts="-0.01em">
-            {money(charged)}
+            {money(total)}
           </Strong>
         </Group>
-        {due !== charged && (
+        {ofGroup !== null && <Hint ta="right">{ofGroup}</Hint>}
+        {due !== total && (
           <Group gap={0} align="baseline" justify="space-between" wrap="nowrap">
             <span>{say(due < 0 ? "folios.to_give_back" : "folios.due")}</span>
             <Strong fz="xl" lts="-0.01em">
@@ -36,9 +38,9 @@ export function PriceLines({ booking }: { booking: Pick<Booking, "price" | "paid
             </Strong>
           </Group>
         )}
-        {others !== 0 && (
+        {others !== null && (
           <Hint mt={2} ta="right">
-            {say("folios.other_payers", { amount: money(others) })}
+            {others}
           </Hint>
         )}
       </Box>

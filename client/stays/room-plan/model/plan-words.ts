@@ -50,15 +50,18 @@ export function planWords(locale: Locale, currency: string, sentenceOf: Sentence
       return count === 1 ? say("night") : say("nights", { count });
     },
     nameOf: (booking: PlanBooking) => booking.name ?? booking.group_name ?? booking.code,
-    /** "paid", "open € 120" or "credit € 20" of the guest, and the amount of other payers; null if nothing is charged. */
-    due(booking: PlanBooking): string | null {
+    /**
+     * "paid", "open € 120" or "credit € 20" of the guest, and what other payers owe: by name if the caller knows them, else their sum; null
+     * if nothing is charged.
+     */
+    due(booking: PlanBooking, othersNamed: string | null = null): string | null {
       const { status, guest_due_amount } = booking;
       const others = owedByOthers(booking);
       const parts: string[] = [];
       if (guest_due_amount > 0) parts.push(say("due", { amount: inMoney(guest_due_amount) }));
       else if (guest_due_amount < 0 && status !== "canceled") parts.push(say("credit", { amount: inMoney(opposite(guest_due_amount)) }));
       else if (isPaid(booking)) parts.push(say("paid"));
-      if (others !== 0) parts.push(say("other_payers", { amount: inMoney(others) }));
+      if (others !== 0) parts.push(othersNamed ?? say("other_payers", { amount: inMoney(others) }));
       return parts.length > 0 ? parts.join(", ") : null;
     },
     /** The text of an offer's bar about its expiry; null for other bookings. */

@@ -6,6 +6,7 @@ import { openKeys } from "#client/stays/access-control/open-keys.tsx";
 import { useDoors } from "#client/stays/access-control/use-doors.ts";
 import { bookingQuery } from "#client/stays/bookings/detail/booking-query.ts";
 import { openPay } from "#client/stays/bookings/detail/open-pay.tsx";
+import { useOthersWords } from "#client/stays/bookings/payers-words.ts";
 import { besideBar } from "#client/stays/room-plan/model/plan-bars.ts";
 import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
 import { mayWantRoom } from "#client/stays/room-plan/model/plan-target.ts";
@@ -58,6 +59,7 @@ function Essentials({ barKey, booking }: BarProps) {
   const { zone } = store;
   const day = (instant: string) => words.short(Math.floor(wallDays(instant, zone)));
   const left = words.offerLeft(booking, clockOf(store).now, zone);
+  const others = useOthersNamed(booking.id);
   const { news, waiting } = store.marksOf(barKey);
   return (
     <>
@@ -72,7 +74,7 @@ function Essentials({ barKey, booking }: BarProps) {
       </p>
       {booking.rooms.length > 1 && <ChangeOfRooms barKey={barKey} booking={booking} />}
       <p>
-        {[words.nights(numberOfNights(booking, zone)), words.family(booking), words.money(booking.gross_amount), words.due(booking)]
+        {[words.nights(numberOfNights(booking, zone)), words.family(booking), words.money(booking.gross_amount), words.due(booking, others)]
           .filter(Boolean)
           .join(" · ")}
       </p>
@@ -90,6 +92,13 @@ function Essentials({ barKey, booking }: BarProps) {
       {waiting && <p className={css["news"]}>{words.say("not_saved_yet")}</p>}
     </>
   );
+}
+
+/** What other payers owe, with their names, which the plan's bars do not carry; null until they are known. */
+function useOthersNamed(id: string): string | null {
+  const wordsOf = useOthersWords();
+  const { data: booking } = useQuery(bookingQuery(id));
+  return booking ? wordsOf(booking) : null;
 }
 
 /** The room of a part of a stay, and the rooms before and after it. */
