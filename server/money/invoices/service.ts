@@ -108,8 +108,8 @@ export function payInvoice(work: Work, { id, ...payment }: InCents<InvoicePaymen
  */
 export function takePaymentBack(work: Work, { id, payment_id }: OfInvoice & { payment_id: string }): InvoiceRow {
   const before = invoiceStore.get(work, id);
+  const payment = paymentStore.get(work, payment_id);
   if (before.status !== "open" && before.status !== "paid") throw new Problem("invoice/invalid_status");
-  const payment = paymentStore.get(work, payment_id, "payment_id");
   if (before.kind === "deposit") {
     if (payment.folio_id !== before.folio_id) throw new Problem("not_found");
     deletePayment(work, payment.folio_id, payment_id);

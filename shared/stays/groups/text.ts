@@ -89,7 +89,7 @@ export const groupsText = texts({
   confirmation: { de: "Bestätigung (PDF)", en: "Confirmation (PDF)" },
   confirmation_plain: { de: "Bestätigung ohne Preise (PDF)", en: "Confirmation without prices (PDF)" },
   cancel_all: { de: "Ganze Gruppe stornieren … ({{count}})", en: "Cancel whole group … ({{count}})" },
-  nobody_to_cancel: { de: "Keine Buchung ist noch zu stornieren", en: "No booking can be canceled any more" },
+  nobody_to_cancel: { de: "Keine Buchung ist noch zu stornieren", en: "No booking can be cancelled any more" },
   cancel_leaves_one: { de: "1 Buchung, die schon da ist oder abgereist, bleibt", en: "1 booking inhouse or departed stays" },
   cancel_leaves_other: {
     de: "{{count}} Buchungen, die schon da sind oder abgereist, bleiben",

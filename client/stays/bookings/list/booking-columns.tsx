@@ -117,11 +117,12 @@ function Amounts({ booking }: { booking: Booking }) {
   const say = useSay();
   const { money } = useFormats();
   const others = useOthersWords()(booking);
-  const { gross_amount, guest_due_amount: due } = booking;
+  const { gross_amount, guest_due_amount: due, status } = booking;
+  const isOver = status === "canceled" || status === "no_show";
   return (
     <span className={css["amounts"]}>
-      <span>{money(gross_amount)}</span>
-      {due > 0 && due !== gross_amount && <span>{`${say("folios.due")} ${money(due)}`}</span>}
+      {!isOver && <span>{money(gross_amount)}</span>}
+      {due > 0 && (isOver || due !== gross_amount) && <span>{`${say("folios.due")} ${money(due)}`}</span>}
       {due <= 0 && <GuestDue booking={booking} />}
       {others !== null && <span>{others}</span>}
     </span>

@@ -7,9 +7,9 @@ import { sumAmounts } from "#shared/platform/core/money.ts";
 import { chargedAmount } from "#shared/prices/pricing/price-days.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
-type Charged = Pick<Booking, "id" | "group_id" | "group" | "paid_amount" | "due_amount">;
+type Charged = Pick<Booking, "id" | "group_id" | "paid_amount" | "due_amount">;
 
-/** The sum of a stay with what its group pays, and the words on that part: "of which Chorreise Cantabile pays € 420.00"; null for none. */
+/** The sum of a stay with what its group pays, and the words on that part: "of which the group pays € 420.00"; null for none. */
 export function useStaySum(booking: Charged) {
   const say = useSay();
   const { money } = useFormats();
@@ -17,10 +17,9 @@ export function useStaySum(booking: Charged) {
   const isMember = booking.group_id !== null && mayRead;
   const { data } = useQuery(trpc.bookings.routing.queryOptions(isMember ? { id: booking.id } : skipToken));
   const paidByGroup = data?.group_amount ?? 0;
-  const name = booking.group?.name ?? say("bookings.the_group");
   const own = chargedAmount(booking);
   return {
     total: data ? sumAmounts([own, data.group_amount]) : own,
-    ofGroup: paidByGroup === 0 ? null : say("bookings.group_pays", { name, amount: money(paidByGroup) }),
+    ofGroup: paidByGroup === 0 ? null : say("bookings.group_pays", { amount: money(paidByGroup) }),
   };
 }
