@@ -55,7 +55,13 @@ type Known = { stays?: readonly Booking[]; contacts?: readonly Contact[]; folios
   typeof fakeGuesthouse
 >[0];
 
-const NO_ROUTING = { rules: [], group_rules: [], open_charges: { count: 0, gross_amount: decimal(0) }, group_amount: decimal(0), moved: [] };
+const NO_ROUTING = {
+  rules: [],
+  group_rules: [],
+  open_charges: { count: 0, gross_amount: decimal(0) },
+  group_amount: decimal(0),
+  moved: [],
+};
 
 /** A server that keeps stays and contacts beside a guesthouse's base data, and takes changes back by their version. It knows of no conflicts. */
 export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished }: Known = {}) {
