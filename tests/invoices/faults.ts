@@ -12,6 +12,10 @@ const COVERS = `EXISTS (SELECT 1 FROM invoice_folios l JOIN invoices i ON i.id =
 const OF_COVERED = (what: string) =>
   `(SELECT coalesce(sum(${what}), 0) FROM invoice_folios l JOIN folios f ON f.id = l.folio_id WHERE l.invoice_id = i.id)`;
 
+/** A transfer between folios of one booking, which takes the money of a deposit along. */
+const WITH_DEPOSIT = `(p.payment_method_id IS NULL AND EXISTS (SELECT 1 FROM payments c JOIN folios o ON o.id = c.folio_id
+  WHERE (c.id = p.share_of_id OR c.share_of_id = p.id) AND o.booking_id = f.booking_id))`;
+
 const OF_FOLIO = "(b.id = f.booking_id OR b.group_id = f.group_id) AND b.deleted_at IS NULL";
 
 /** Queries for rows that violate an invariant of the books. */
@@ -58,7 +62,7 @@ const NEVER: Readonly<Record<string, string>> = {
     (SELECT coalesce(sum(l.value ->> '$.net_amount' + l.value ->> '$.tax_amount'), 0) FROM json_each(r.lines) l)`,
   "the money on an open folio pays its deposits first": `SELECT f.number FROM folios f JOIN deposits d ON d.folio_id = f.id
     WHERE d.ended IS NULL AND d.final_invoice_id IS NULL GROUP BY f.id HAVING sum(d.paid_amount) <>
-    min(sum(d.gross_amount), max(0, (SELECT coalesce(sum(p.amount), 0) FROM payments p WHERE p.folio_id = f.id AND NOT p.virtual AND p.deleted_at IS NULL)))`,
+    min(sum(d.gross_amount), max(0, (SELECT coalesce(sum(p.amount), 0) FROM payments p WHERE p.folio_id = f.id AND (NOT p.virtual OR ${WITH_DEPOSIT}) AND p.deleted_at IS NULL)))`,
   "an invoice deducts what its deposits were paid": `SELECT i.number FROM invoices i WHERE ${LIVE} AND i.status <> 'draft' AND i.deducted_amount <>
     (SELECT coalesce(sum(d.paid_amount), 0) FROM deposits d WHERE d.final_invoice_id = i.id)`,
   "only a live invoice deducts deposits": `SELECT d.number FROM deposits d JOIN invoices i ON i.id = d.final_invoice_id WHERE NOT (${LIVE})`,

@@ -1,5 +1,5 @@
 import { type DepositRow, depositStore, depositsOfFolios, openDeposits } from "#server/money/deposits/queries.ts";
-import { defaultFolioOf, foliosWith } from "#server/money/deposits/service.ts";
+import { foliosWith, folioWithDeposits } from "#server/money/deposits/service.ts";
 import { staysOf } from "#server/money/deposits/stays.ts";
 import { endDeposits, requestDepositAgain } from "#server/money/deposits/with-cancellation.ts";
 import { dueOf } from "#server/money/invoices/drafts.ts";
@@ -28,7 +28,9 @@ import { type Cents, least, most, negated, sumOf, ZERO } from "#shared/platform/
  */
 export function forfeitDeposits(work: Work, owner: DepositOwner): void {
   const within = { ...work, ifMatch: null };
-  const folio = defaultFolioOf(within, owner);
+  const folio = folioWithDeposits(within, owner, ({ paid_amount, ended, final_invoice_id }) => {
+    return paid_amount > 0 && ended === null && final_invoice_id === null;
+  });
   assertOpen(folio);
   const open = openDeposits(within, [folio.id]);
   const kept = sumOf(open.map(({ paid_amount }) => paid_amount));
@@ -66,7 +68,7 @@ function compensate(work: Work, { folio, stays, open, kept }: Forfeiting): strin
  */
 export function undoForfeit(work: Work, owner: DepositOwner): void {
   const within = { ...work, ifMatch: null };
-  const folio = defaultFolioOf(within, owner);
+  const folio = folioWithDeposits(within, owner, ({ forfeited_amount }) => forfeited_amount !== null);
   assertOpen(folio);
   const forfeited = depositsOfFolios(within, [folio.id]).filter(({ forfeited_amount }) => forfeited_amount !== null);
   if (forfeited.length === 0) throw new Problem("deposit/not_forfeited");

@@ -1,3 +1,4 @@
+import { bringDeposits } from "#server/money/deposits/bring-along.ts";
 import {
   type DepositRow,
   depositOfInvoice,
@@ -34,6 +35,7 @@ export const depositHooks: DepositHooks = {
     return isAnyPaid(depositsBeside(view, folios)) ? "other_folio_deposit" : null;
   },
   paidBy,
+  bring: bringDeposits,
   deducted(work, invoice, folios) {
     const open = ofFolios(work, folios);
     for (const { invoice_id } of open.filter(({ paid_amount }) => paid_amount === 0)) lapse(work, invoice_id, invoice);

@@ -1,9 +1,9 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { deposits } from "#server/money/deposits/tables.ts";
 import { entityStore } from "#server/platform/core/database/entity-store.ts";
 import { ofProperty, oneOf, query } from "#server/platform/core/database/query.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import { isRealPayment } from "#server/stays/folios/conditions.ts";
+import { isDepositTransfer, isRealPayment } from "#server/stays/folios/conditions.ts";
 import { payments } from "#server/stays/folios/tables.ts";
 import { type Cents, ZERO } from "#shared/platform/core/money.ts";
 
@@ -57,14 +57,16 @@ export function depositsDeductedBy(view: View, invoice_id: string): DepositRow[]
   );
 }
 
+const isMoneyHere = or(isRealPayment(payments), isDepositTransfer(payments));
+
 const moneyOnFolio = query(["folio"], (db, { folio, property }) =>
   db
     .select({ money: sql<Cents>`coalesce(sum(${payments.amount}), 0)` })
     .from(payments)
-    .where(and(eq(payments.folio_id, folio), ofProperty(payments, property), isNull(payments.deleted_at), isRealPayment(payments))),
+    .where(and(eq(payments.folio_id, folio), ofProperty(payments, property), isNull(payments.deleted_at), isMoneyHere)),
 );
 
-/** The money that was paid on a folio itself. A group's payment counts in full for the group's deposits, its shares for no booking's. */
+/** The money that was paid on a folio itself. A group's payment counts in full for the group's deposits, its shares for no booking's; so does what came here with a deposit. */
 export function moneyOn(view: View, folio_id: string): Cents {
   return moneyOnFolio.get(view, { folio: folio_id })?.money ?? ZERO;
 }
@@ -79,7 +81,7 @@ const moneyBeforeDay = query(["folio", "day"], (db, { folio, day, property }) =>
         lt(payments.booked_on, day),
         ofProperty(payments, property),
         isNull(payments.deleted_at),
-        isRealPayment(payments),
+        isMoneyHere,
       ),
     ),
 );

@@ -1,3 +1,5 @@
+import { bringDeposits } from "#server/money/deposits/bring-along.ts";
+import { leftBehind, lodgingFolioOf } from "#server/money/deposits/lodging-folio.ts";
 import { type DepositRow, depositStore, depositsOfFolios, moneyBefore, moneyOn, openDeposits } from "#server/money/deposits/queries.ts";
 import { payDeposits } from "#server/money/deposits/receiving.ts";
 import { depositChoices } from "#server/money/deposits/settings.ts";
@@ -25,7 +27,8 @@ import type { InCents } from "#shared/platform/core/wire-money.ts";
  * would exceed the price of the stay.
  */
 export function makeDeposit(work: Work, input: InCents<DepositInput>): InvoiceRow {
-  const folio = defaultFolioOf(work, input);
+  const named = folioForDeposits(work, input);
+  const [folio = named] = bringDeposits({ ...work, ifMatch: null }, [named]);
   assertOne("gross_amount", [input.gross_amount, input.percentage]);
   assertOpen(folio);
   const folios = foliosWith(work, folio);
@@ -62,9 +65,7 @@ export function makeDeposit(work: Work, input: InCents<DepositInput>): InvoiceRo
 
 /** The deposits of a booking, group or folio, with what a new one may ask for and what the property's settings propose. */
 export function depositsNow(view: View, asked: DepositQuery): InCents<Deposits> {
-  const { folio_id } = asked;
-  assertOne("booking_id", [asked.booking_id, asked.group_id, folio_id]);
-  const folio = folio_id === undefined ? defaultFolioOf(view, asked) : folioStore.get(view, folio_id, "folio_id");
+  const folio = folioForDeposits(view, asked);
   const folios = foliosWith(view, folio);
   const { price, free } = roomFor(view, folio, folios);
   const { percentage } = depositChoices(view);
@@ -73,7 +74,7 @@ export function depositsNow(view: View, asked: DepositQuery): InCents<Deposits> 
   return {
     folio_id: folio.id,
     can_ask: folio.status === "open" && free > 0,
-    data: depositsOfFolios(view, [folio.id]).map((deposit) => shownDeposit(deposit, { today, isAsked })),
+    data: depositsOfFolios(view, foliosOfOwner(view, asked, folio)).map((deposit) => shownDeposit(deposit, { today, isAsked })),
     price,
     free,
     can_forfeit: canForfeit(view, folio),
@@ -123,6 +124,29 @@ export function foliosWith(view: View, folio: FolioRow): FolioRow[] {
   return [folio, ...(memberFolios(view, [folio]).get(folio.id) ?? [])];
 }
 
+/** The folio that new deposits are for: the named one, that of the lodging of a booking, or the default folio of a group. */
+function folioForDeposits(view: View, { booking_id, group_id, folio_id }: DepositQuery): FolioRow {
+  assertOne("booking_id", [booking_id, group_id, folio_id]);
+  if (folio_id !== undefined) return folioStore.get(view, folio_id, "folio_id");
+  if (booking_id === undefined) return defaultFolioOf(view, { group_id });
+  const folio = lodgingFolioOf(view, booking_id);
+  if (!folio) throw notFound("booking_id");
+  return folio;
+}
+
+/** The folios whose deposits are listed: all those of a booking, wherever its lodging was charged when it paid them. */
+function foliosOfOwner(view: View, { booking_id }: DepositQuery, folio: FolioRow): string[] {
+  if (booking_id === undefined) return [folio.id];
+  return (foliosOf(view, "booking_id", [booking_id]).get(booking_id) ?? []).map(({ id }) => id);
+}
+
+/** The folio with the deposits of a booking or group that `isMeant` names, else the default one. */
+export function folioWithDeposits(view: View, owner: DepositOwner, isMeant: (deposit: DepositRow) => boolean): FolioRow {
+  const own = defaultFolioOf(view, owner);
+  const all = own.booking_id === null ? [own] : (foliosOf(view, "booking_id", [own.booking_id]).get(own.booking_id) ?? []);
+  return all.find(({ id }) => depositsOfFolios(view, [id]).some(isMeant)) ?? own;
+}
+
 /** The default folio of the booking or group. */
 export function defaultFolioOf(view: View, { booking_id, group_id }: DepositOwner): FolioRow {
   assertOne("booking_id", [booking_id, group_id]);
@@ -146,8 +170,14 @@ function canForfeit(view: View, folio: FolioRow): boolean {
 export function roomFor(view: View, folio: FolioRow, folios: readonly FolioRow[]): { price: Cents; free: Cents } {
   const stays = staysOf(view, folio);
   if (!isAskedFor(stays)) return { price: ZERO, free: ZERO };
-  const own = priceAndRest(view, folios);
-  const group_id = folio.booking_id === null ? null : (stays[0]?.group_id ?? null);
+  const whole = priceAndRest(view, folios);
+  const beside = openDeposits(
+    view,
+    leftBehind(view, folio).map(({ id }) => id),
+  );
+  const own = { ...whole, rest: minus(whole.rest, sumOf(beside.map(({ gross_amount }) => gross_amount))) };
+  // What another payer is charged for a room is not part of the group's price.
+  const group_id = folio.booking_id === null || !folio.default ? null : (stays[0]?.group_id ?? null);
   const ofGroup = group_id === null ? null : priceAndRest(view, foliosWith(view, defaultFolioOf(view, { group_id })));
   return { price: own.price, free: most(ZERO, ofGroup === null ? own.rest : least(own.rest, ofGroup.rest)) };
 }

@@ -15,6 +15,8 @@ export type DepositsPaid = { brought: DepositMoney[]; received: DepositMoney[] }
 export type DepositHooks = {
   /** The folio that a deposit invoice asks for; null for any other invoice. */
   folioOf(view: View, invoice: InvoiceRow): string | null;
+  /** Brings deposits to folios that are about to be invoiced and have the lodging of their stays. Returns the folios as they are then. */
+  bring(work: Work, folios: readonly FolioRow[]): FolioRow[];
   /** The paid amounts of the deposits of folios, which their invoice deducts. */
   toDeduct(view: View, folios: readonly FolioRow[]): Deduction[];
   /**

@@ -30,7 +30,8 @@ export function billOf(view: View, { folio_id, customer_id, billing_address }: I
 
 /** Creates a draft from an open folio and closes all folios that it covers. */
 export function draftInvoice(work: Work, input: InvoiceInput): InvoiceRow {
-  const { folio, folios, customer_id, billing_address } = billOf(work, input);
+  const { folio, customer_id, billing_address, ...bill } = billOf(work, input);
+  const folios = work.wiring.deposits.bring({ ...work, ifMatch: null }, bill.folios);
   const invoice = invoiceStore.insert(work, {
     folio_id: folio.id,
     customer_id,

@@ -85,7 +85,7 @@ export function payInvoice(work: Work, { id, ...payment }: InCents<InvoicePaymen
   if (isBeyond) throw new Problem("payment/exceeds_due", moneyWord(work, before.due_amount));
   const { payment_method_id, reference } = payment;
   if (before.kind === "deposit") {
-    addPayment(work, before.folio_id, { payment_method_id, reference, amount: paid });
+    addPayment(work, work.wiring.deposits.folioOf(work, before) ?? before.folio_id, { payment_method_id, reference, amount: paid });
     return invoiceStore.get(work, id, "id");
   }
   const [folio, ...members] = coveredFolios(work, before);

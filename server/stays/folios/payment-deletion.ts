@@ -4,9 +4,10 @@ import { invoiceFolios, invoices } from "#server/money/invoices/tables.ts";
 import { ofProperty, query } from "#server/platform/core/database/query.ts";
 import { usesOf } from "#server/platform/core/database/uses.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import { type PaymentRow, paymentStore } from "#server/stays/folios/queries.ts";
+import { folioStore, type PaymentRow, paymentStore } from "#server/stays/folios/queries.ts";
 import { payments } from "#server/stays/folios/tables.ts";
 import { Problem, type ProblemType } from "#shared/platform/core/errors.ts";
+import { isTransfer } from "#shared/stays/folios/rules.ts";
 
 /**
  * Returns why a payment with its shares or its counter-entry can't be deleted any more: an invoice was issued, accounting has it, a daily
@@ -14,7 +15,18 @@ import { Problem, type ProblemType } from "#shared/platform/core/errors.ts";
  */
 export function whyNotDelete(view: View, whole: PaymentRow, parts: readonly PaymentRow[]): Problem | null {
   if (parts.some((part) => hasIssuedInvoice(view, part.folio_id))) return new Problem("folio/closed");
+  if (isWithinBooking(view, parts)) return new Problem("payment/virtual");
   return whyNotDeleteThroughInvoice(view, whole);
+}
+
+/** True for a transfer between folios of one booking, which goes with a deposit. */
+function isWithinBooking(view: View, parts: readonly PaymentRow[]): boolean {
+  if (!parts.every(isTransfer) || parts.length < 2) return false;
+  const [first, ...others] = folioStore.findMany(
+    view,
+    parts.map(({ folio_id }) => folio_id),
+  );
+  return first !== undefined && first.booking_id !== null && others.every(({ booking_id }) => booking_id === first.booking_id);
 }
 
 /** The same of a payment that the invoice itself takes back. */

@@ -12,6 +12,7 @@ const Share = z.number().gt(0).max(100).multipleOf(0.001);
 export const DepositInput = z.strictObject({
   booking_id: Id.optional().describe("The booking whose stay it is for; or a group_id or folio_id"),
   group_id: Id.optional().describe("The group whose stays it is for; or a booking_id"),
+  folio_id: Id.optional().describe("The folio that it is for; of a booking it is that of the lodging"),
   gross_amount: PositiveAmount.refine((value) => value !== 0, "not_zero")
     .optional()
     .describe("What is asked for, with tax, in major units; or a percentage"),
