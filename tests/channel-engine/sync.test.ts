@@ -147,12 +147,12 @@ test("what the partner refuses is shown with its words, and not sent again befor
   expect(await connection()).toMatchObject({ refused: 0 });
 });
 
-test("a demo calls no partner: a test and a sync say so, and an open connection neither sends nor asks for bookings", async () => {
+test("a demo calls nobody: its built-in partner answers in place of the one that a connection names", async () => {
   const { call, id, property, rooms, later, open, channex } = await startWithChannex();
   await open();
   expect((await call("POST /settings", { key: "DEMO_HOUSE", value: "true" })).status).toBeLessThan(300);
-  expect(await call(`POST /channel_connections/${id}/test`)).toMatchObject({ status: 400, body: { type: "system/demo" } });
-  expect(await call(`POST /channel_connections/${id}/sync`)).toMatchObject({ status: 400, body: { type: "system/demo" } });
+  expect(await call(`POST /channel_connections/${id}/test`)).toMatchObject({ status: 200, body: { name: "Gästehaus Sonnleitn" } });
+  expect(await call(`POST /channel_connections/${id}/sync`)).toMatchObject({ status: 200 });
   await call<Booking>("POST /bookings", { ...STAY, room_id: rooms.room101 });
   await later(600);
   await channelBookingsJob.run(property.runtime);

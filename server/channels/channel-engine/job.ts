@@ -2,9 +2,7 @@ import { pullConnection } from "#server/channels/channel-engine/pull.ts";
 import { allOpenConnections, type OpenConnection } from "#server/channels/channel-engine/queries.ts";
 import { type SendTimes, syncConnection } from "#server/channels/channel-engine/sync.ts";
 import type { Job } from "#server/platform/core/jobs/jobs-runner.ts";
-import { automatedActor } from "#server/platform/core/work/actor.ts";
-import { type Runtime, viewOf } from "#server/platform/core/work/work.ts";
-import { isDemo } from "#server/tenant/settings/queries.ts";
+import type { Runtime } from "#server/platform/core/work/work.ts";
 
 /** Sends free rooms, prices and restrictions to the partners, soon after they have changed. */
 export function channelSyncJob(): Job {
@@ -27,9 +25,9 @@ export const channelBookingsJob: Job = {
   run: (runtime) => forEachConnection(runtime, (open) => pullConnection(runtime, open)),
 };
 
-/** Serves all connections side by side, but those of demos, so that a slow partner holds up no other. Returns the earliest time that one of them named. */
+/** Serves all connections side by side, so that a slow partner holds up no other. Returns the earliest time that one of them named. */
 async function forEachConnection(runtime: Runtime, serve: (open: OpenConnection) => Promise<string | null>): Promise<string | null> {
-  const connections = allOpenConnections(runtime).filter((open) => !isDemo(viewOf(runtime, automatedActor(open))));
+  const connections = allOpenConnections(runtime);
   const outcomes = await Promise.allSettled(connections.map(serve));
   const failures = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
   if (failures.length > 0) throw new AggregateError(failures, "channels could not be brought up to date");

@@ -6,14 +6,13 @@ import { isPaused } from "#server/platform/core/pause/pauses.ts";
 import type { Actor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, type View, write } from "#server/platform/core/work/work.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
-import { isDemo } from "#server/tenant/settings/queries.ts";
 import { invalid, Problem } from "#shared/platform/core/errors.ts";
 
 type Caller = { runtime: Runtime; actor: Actor; view: View };
 
 /**
  * Asks the partner for the property, its room types and plans. Throws `validation` if it is refused, unreachable or has another currency or
- * time zone, `system/copy_paused` in a copy of the data and `system/demo` in a demo.
+ * time zone, and `system/copy_paused` in a copy of the data.
  */
 export async function partnerProperty({ runtime, view }: Caller, id: string): Promise<PartnerProperty> {
   if (isPaused(view, ["copy"])) throw new Problem("system/copy_paused");
@@ -33,7 +32,6 @@ export async function partnerProperty({ runtime, view }: Caller, id: string): Pr
 /** Sends everything; the first time only to a property that is the same as here. */
 export async function syncAll(caller: Caller, id: string) {
   const { opened_at } = connectionStore.get(caller.view, id);
-  if (isDemo(caller.view)) throw new Problem("system/demo");
   if (opened_at === null) await partnerProperty(caller, id);
   return write(caller.runtime, caller.actor, (work) => sendEverything(work, id));
 }

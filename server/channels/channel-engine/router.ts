@@ -85,7 +85,7 @@ export const channelConnectionsRouter = router({
     .meta({
       rest: "POST /channel_connections/{id}/test",
       summary: "Asks the partner for the property, with the room types and plans that can be mapped",
-      problems: ["system/copy_paused", "system/demo"],
+      problems: ["system/copy_paused"],
     })
     .input(ById)
     .output(PartnerProperty)
@@ -113,7 +113,7 @@ export const channelConnectionsRouter = router({
     .meta({
       rest: "POST /channel_connections/{id}/sync",
       summary: "Sends everything again; the first time it opens the connection",
-      problems: ["system/copy_paused", "system/demo"],
+      problems: ["system/copy_paused"],
     })
     .input(ById)
     .output(ChannelConnection)
@@ -182,7 +182,7 @@ export const channelConnectionsRouter = router({
     .meta({
       rest: "POST /channel_connections/{id}/revisions/{revision_id}/retry",
       summary: "Reads a message again that was set aside, and does what it says",
-      problems: ["stale", "system/demo"],
+      problems: ["stale"],
     })
     .input(ChannelRevisionRetried)
     .output(ChannelRevision)

@@ -8,6 +8,7 @@ import { insertChannels } from "#server/office/setup/demo-channels.ts";
 import { insertTaxRule, taxedInDemo } from "#server/office/setup/demo-local-tax.ts";
 import type { MoneyIds } from "#server/office/setup/demo-money-insert.ts";
 import type { DemoPlan } from "#server/office/setup/demo-plan.ts";
+import { insertPortals } from "#server/office/setup/demo-portals.ts";
 import { makePricer } from "#server/office/setup/demo-prices.ts";
 import type { DemoRateKey } from "#server/office/setup/demo-property.ts";
 import { DEMO_ROOM_TYPES, demoPeriods } from "#server/office/setup/demo-property.ts";
@@ -50,6 +51,7 @@ export function insertDemo(work: Work, baseData: BaseData, plan: DemoPlan): Mone
   const items = chargedItems(work);
   const bookingIds = plan.stays.map((stay) => insertStay(work, { plan, stay, ids, price, items }));
   insertChannels(work, { roomIds, roomTypeIds }, { stays: plan.stays, bookingIds });
+  insertPortals(work, { roomTypeIds, rateIds }, { stays: plan.stays, bookingIds });
   insertRegistrations(work, plan, { bookingIds, contactIds });
   return { bookingIds, groupIds, extraIds };
 }
