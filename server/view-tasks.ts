@@ -1,4 +1,4 @@
-import { cellsTask, previewTask } from "#server/channels/channel-engine/cells-shown.ts";
+import { cellsTask, previewTask, stuckDaysTask } from "#server/channels/channel-engine/cells-shown.ts";
 import { compareTask } from "#server/channels/channel-engine/compare.ts";
 import { contactPages } from "#server/guests/contacts/pages.ts";
 import { roomPages } from "#server/inventory/rooms/pages.ts";
@@ -50,6 +50,7 @@ export const viewTasks: ViewTasks = {
     cellsTask,
     compareTask,
     previewTask,
+    stuckDaysTask,
     depTask,
     dsfinvkTask,
   ],

@@ -40,7 +40,7 @@ const WHO = {
     groups.sendConfirmation groups.sendMail groups.previewMail
     files.list files.get files.create files.url files.content files.delete
     housekeeping.roomCodes roomTypes.list roomTypes.get rates.list rates.get rates.rules rates.rulesBetween rates.priceRules rates.summaries items.list items.get localTaxes.list localTaxes.get paymentMethods.list paymentMethods.get
-    channelConnections.list channelConnections.get channelConnections.mapping channelConnections.preview channelConnections.cells channelConnections.messages
+    channelConnections.list channelConnections.get channelConnections.mapping channelConnections.preview channelConnections.cells channelConnections.stuckDays channelConnections.messages
     channelConnections.stays channelConnections.settleStay channelConnections.revisions channelConnections.retryRevision
     conflicts.list conflicts.count conflicts.get conflicts.resolve conflicts.dismiss conflicts.reopen
     cancellationPolicies.list cancellationPolicies.get bookings.cancellationFees bookings.cancellations

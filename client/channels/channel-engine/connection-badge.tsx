@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconPlayerPause } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconPlayerPause, IconUnlink } from "@tabler/icons-react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { StatusBadge } from "#client/platform/ui/page/status-badge.tsx";
 import type { ConnectionStatus } from "#shared/channels/channel-engine/schema.ts";
@@ -6,11 +6,12 @@ import type { ConnectionStatus } from "#shared/channels/channel-engine/schema.ts
 const LOOKS = {
   not_mapped: { tone: "pending", Icon: IconCircleDashed },
   not_opened: { tone: "pending", Icon: IconCircleDashed },
+  closing: { tone: "lock", Icon: IconUnlink },
   paused: { tone: "lock", Icon: IconPlayerPause },
   failing: { tone: "out-of-service", Icon: IconAlertTriangle },
   closing: { tone: "pending", Icon: IconCircleDashed },
   working: { tone: "clean", Icon: IconCircleCheck },
-} as const satisfies Record<ConnectionStatus, unknown>;
+} as const satisfies Record<ConnectionStatus | "closing", unknown>;
 
 /** The state of a connection in a word. */
 export function ConnectionBadge({ state }: { state: ConnectionStatus }) {

@@ -5,6 +5,8 @@ import type { ChannelConnection } from "#shared/channels/channel-engine/schema.t
 /** Describes how a connection goes, in a sentence or two. */
 export function stateWords(connection: ChannelConnection, say: Say, { time }: Pick<Formats, "time">): string {
   const { state, error, retry_at, waiting } = connection;
+  const needs = countNeeds(connection);
+  if (state === "working" && needs > 0) return say("channels.is_working_but", { count: needs });
   if (state === "working") return say(waiting ? "channels.is_waiting" : "channels.is_working");
   if (state !== "failing") return say(`channels.is_${state}`);
   const why = say(`channels.is_${error ?? "unreachable"}`);

@@ -86,7 +86,9 @@ function Choice({ values, known, place, label, none, all, onPick }: ChoiceProps)
   const chosen = values[key];
   const used = new Set(Object.values(values));
   const data = all.filter(({ id }) => id === chosen || !used.has(id)).map(({ id, name }) => ({ value: id, label: name }));
-  if (data.length === 0) return <Dim fz="sm">{say("channels.mapping_no_plans_there")}</Dim>;
+  if (data.length === 0) {
+    return <Dim fz="sm">{say(place.rate_id === null ? "channels.mapping_no_types_there" : "channels.mapping_no_plans_there")}</Dim>;
+  }
   return (
     <>
       <SelectField aria-label={label} placeholder={none} data={data} value={chosen ?? null} clearable onChange={onPick} />

@@ -22,7 +22,7 @@ export function StateTab({ connection, readAgain }: Props) {
   const { error_text, state } = connection;
   return (
     <Stack gap="lg">
-      <Panel title={say(needs.length > 0 ? "channels.todo_title" : "channels.needs")}>
+      <Panel title={say("channels.needs")}>
         {needs.length === 0 ? <NothingToDo /> : <Needs needs={needs} connection={connection} />}
         {state === "failing" && error_text !== null && (
           <Fold title={say("channels.original_words")}>

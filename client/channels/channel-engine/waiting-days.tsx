@@ -1,5 +1,8 @@
 import { Button, Stack } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { StuckList } from "#client/channels/channel-engine/stuck-list.tsx";
+import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
@@ -9,15 +12,54 @@ import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { Hint } from "#client/platform/ui/typography.tsx";
 import type { ChannelConnection } from "#shared/channels/channel-engine/schema.ts";
+import { stuckRuns } from "#shared/channels/channel-engine/stuck-days.ts";
 import { escapeHtml } from "#shared/platform/core/escape-html.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
 
 type Props = { connection: ChannelConnection; onShow(day: string): void };
 
+/** As many days as partners are told. */
+const HORIZON_DAYS = 500;
+
 /** Prices that wait for a person, and refused days. */
-export function WaitingDays({ connection }: Props) {
+export function WaitingDays({ connection, onShow }: Props) {
+  const say = useSay();
+  const { today } = useFormats();
+  const { id, held, refused } = connection;
+  const range = { from: today(), to: addDays(today(), HORIZON_DAYS - 1) };
+  const { data } = useQuery(trpc.channelConnections.stuckDays.queryOptions(range, { enabled: held > 0 || refused > 0 }));
+  const runs = stuckRuns((data?.days ?? []).filter(({ connection_id }) => connection_id === id));
+  return (
+    <>
+      {held > 0 && (
+        <Panel title={say("channels.held_title")}>
+          <Stack gap="sm" align="stretch">
+            <Hint>{say("channels.held_hint")}</Hint>
+            <StuckList
+              label={say("channels.held_title")}
+              runs={runs.filter(({ state, amount }) => state === "pending" && amount !== null)}
+              onShow={onShow}
+            />
+            <Accept connection={connection} />
+          </Stack>
+        </Panel>
+      )}
+      {refused > 0 && (
+        <Panel title={say("channels.refused_title")}>
+          <Stack gap="sm">
+            <Hint>{say("channels.refused_hint")}</Hint>
+            <StuckList label={say("channels.refused_title")} runs={runs.filter(({ state }) => state === "refused")} onShow={onShow} />
+          </Stack>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** Agrees to the prices that wait, as they are shown. */
+function Accept({ connection: { id, held, held_digest } }: { connection: ChannelConnection }) {
   const say = useSay();
   const mayWrite = useMay()("base_data:write");
-  const { id, held, held_digest, refused } = connection;
   const isWriting = useIsWriting(id);
   const { run, isRunning } = useWrite(trpc.channelConnections.acceptPrices, {
     done: () => toast({ message: say("channels.held_accepted") }),
@@ -27,6 +69,7 @@ export function WaitingDays({ connection }: Props) {
       return true;
     },
   });
+  if (!mayWrite || held_digest === null) return null;
 
   async function handleAccept(digest: string): Promise<void> {
     const sure = await confirm({
@@ -38,29 +81,14 @@ export function WaitingDays({ connection }: Props) {
   }
 
   return (
-    <>
-      {held > 0 && (
-        <Panel title={say("channels.held_title")}>
-          <Stack gap="sm" align="flex-start">
-            <Hint>{say("channels.held_hint")}</Hint>
-            {mayWrite && held_digest !== null && (
-              <Button
-                leftSection={<IconCheck size={16} aria-hidden />}
-                loading={isRunning}
-                disabled={isWriting && !isRunning}
-                onClick={() => void handleAccept(held_digest)}
-              >
-                {say("channels.held_accept", { count: held })}
-              </Button>
-            )}
-          </Stack>
-        </Panel>
-      )}
-      {refused > 0 && (
-        <Panel title={say("channels.refused_title")}>
-          <Hint>{say("channels.refused_hint")}</Hint>
-        </Panel>
-      )}
-    </>
+    <Button
+      style={{ alignSelf: "flex-start" }}
+      leftSection={<IconCheck size={16} aria-hidden />}
+      loading={isRunning}
+      disabled={isWriting && !isRunning}
+      onClick={() => void handleAccept(held_digest)}
+    >
+      {say("channels.held_accept", { count: held })}
+    </Button>
   );
 }

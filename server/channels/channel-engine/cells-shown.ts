@@ -1,14 +1,23 @@
 import { HORIZON_DAYS, wantedPlans, wantedRooms } from "#server/channels/channel-engine/desired.ts";
-import { type ConnectionRow, cellsOf, connectionStore, type MappingRow, mappingsOf } from "#server/channels/channel-engine/queries.ts";
+import {
+  type ConnectionRow,
+  cellsOf,
+  connectionStore,
+  type MappingRow,
+  mappingsOf,
+  stateOf,
+} from "#server/channels/channel-engine/queries.ts";
+import { refusedCells } from "#server/channels/channel-engine/shown.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import type { ViewTask } from "#server/platform/core/worker/tasks.ts";
-import { heldPrice } from "#shared/channels/channel-engine/changes.ts";
-import { type ChannelCells, ChannelPreview, MAX_CELL_DAYS } from "#shared/channels/channel-engine/schema.ts";
+import type { PlanCell } from "#shared/channels/channel-engine/cells.ts";
+import { type HeldPrice, heldPrice } from "#shared/channels/channel-engine/changes.ts";
+import { ChannelCells, ChannelPreview, ChannelStuckDays, MAX_CELL_DAYS, MAX_STUCK_DAYS } from "#shared/channels/channel-engine/schema.ts";
 import { readPlan, storedPlan, storedRoom } from "#shared/channels/channel-engine/stored-cell.ts";
 import { invalid } from "#shared/platform/core/errors.ts";
 import { type Cents, ZERO } from "#shared/platform/core/money.ts";
 import { addDays, datesBetween, daysBetween, localDate } from "#shared/platform/core/stays.ts";
-import { toAmounts } from "#shared/platform/core/wire-money.ts";
+import { type InCents, toAmounts } from "#shared/platform/core/wire-money.ts";
 
 type CellRange = { id: string; from: string; to: string };
 
@@ -16,9 +25,35 @@ type CellRange = { id: string; from: string; to: string };
 export const cellsTask: ViewTask<CellRange, ChannelCells> = { name: "cells of a channel", read: readCells };
 
 function readCells(view: View, { id, from, to }: CellRange): ChannelCells {
-  const connection = connectionStore.get(view, id);
-  const dates = datesBetween(from, addDays(to, 1));
-  return { cells: wantedTexts(view, connection, dates).flatMap((mapped) => shownCells(view, mapped, { from, to })) };
+  return toAmounts(ChannelCells, { cells: cellsOn(view, connectionStore.get(view, id), { from, to }) });
+}
+
+/** The cells of a connection on some days. */
+function cellsOn(view: View, connection: ConnectionRow, range: { from: string; to: string }): InCents<ChannelCells>["cells"] {
+  const dates = datesBetween(range.from, addDays(range.to, 1));
+  return wantedTexts(view, connection, dates).flatMap((mapped) => shownCells(view, mapped, range));
+}
+
+/** Days at all partners that are not as they are here, and will not be soon. */
+export const stuckDaysTask: ViewTask<{ from: string; to: string }, ChannelStuckDays> = {
+  name: "stuck days of channels",
+  read: readStuckDays,
+};
+
+function readStuckDays(view: View, range: { from: string; to: string }): ChannelStuckDays {
+  const { data } = connectionStore.page(view, { page_number: 1, page_size: MAX_CONNECTIONS }, undefined);
+  const days = data.flatMap((connection) => {
+    const { error, held } = stateOf(view, connection.id);
+    if (connection.opened_at === null) return [];
+    // Otherwise what is pending is on its way.
+    const isHeldUp = connection.paused || error !== null;
+    if (!isHeldUp && held === 0 && refusedCells.get(view, { connection: connection.id })?.n === 0) return [];
+    const stuck = cellsOn(view, connection, range).filter(({ state, reason }) => {
+      return state === "refused" || (state === "pending" && (isHeldUp || reason !== null));
+    });
+    return stuck.map(({ sent_at: _sent, read_back_at: _read, ...cell }) => ({ ...cell, connection_id: connection.id }));
+  });
+  return toAmounts(ChannelStuckDays, { days });
 }
 
 /** The range, of a connection of the property. Throws `validation` for one that is too long. */
@@ -28,7 +63,18 @@ export function cellRange(view: View, { id, from, to }: CellRange): CellRange {
   return { id: connectionStore.get(view, id).id, from, to };
 }
 
-type MappedCells = { mapping: MappingRow; wanted: { date: string; text: string; heldBecause(sent: string | null): string | null }[] };
+/** Throws `validation` for a range that is too long. */
+export function stuckRange({ from, to }: { from: string; to: string }): { from: string; to: string } {
+  const days = daysBetween(from, to) + 1;
+  if (days < 1 || days > MAX_STUCK_DAYS) throw invalid("to", `most_days:${MAX_STUCK_DAYS}`);
+  return { from, to };
+}
+
+type WantedText = { date: string; text: string; held(sent: PlanCell | null): HeldPrice | null };
+type MappedCells = { mapping: MappingRow; wanted: WantedText[] };
+
+/** More than a property has. */
+const MAX_CONNECTIONS = 50;
 
 /** The cells that a partner should have on some days, as they are stored. */
 function wantedTexts(view: View, { id, markups, floor_amount }: ConnectionRow, dates: readonly string[]): MappedCells[] {
@@ -38,31 +84,35 @@ function wantedTexts(view: View, { id, markups, floor_amount }: ConnectionRow, d
   return mappingsOf(view, id).map((mapping) => {
     const { rate_id } = mapping;
     if (rate_id === null) {
-      return { mapping, wanted: roomsOf(mapping).map(({ date, cell }) => ({ date, text: storedRoom(cell), heldBecause: () => null })) };
+      return { mapping, wanted: roomsOf(mapping).map(({ date, cell }) => ({ date, text: storedRoom(cell), held: () => null })) };
     }
     const wanted = plansOf({ ...mapping, rate_id }).map(({ date, cell }) => ({
       date,
       text: storedPlan(cell),
-      heldBecause: (sent: string | null) => heldPrice(sent === null ? null : readPlan(sent), cell, floor_amount ?? ZERO)?.reason ?? null,
+      held: (sent: PlanCell | null) => heldPrice(sent, cell, floor_amount ?? ZERO),
     }));
     return { mapping, wanted };
   });
 }
 
-function shownCells(view: View, { mapping, wanted }: MappedCells, range: { from: string; to: string }): ChannelCells["cells"] {
+function shownCells(view: View, { mapping, wanted }: MappedCells, range: { from: string; to: string }): InCents<ChannelCells>["cells"] {
   const { room_type_id, rate_id, read_back_at } = mapping;
   const known = new Map(cellsOf.all(view, { mapping: mapping.id, ...range }).map((row) => [row.date, row]));
-  return wanted.map(({ date, text, heldBecause }) => {
+  return wanted.map(({ date, text, held }) => {
     const row = known.get(date);
     const isRefused = row?.refused === text;
     const isLive = !isRefused && row?.sent === text && !isUncertain(mapping, date);
     const sent_at = row?.sent_at ?? null;
+    const sent = rate_id === null || !row?.sent ? null : readPlan(row.sent);
+    const waiting = isRefused || isLive ? null : held(sent);
     return {
       room_type_id,
       rate_id,
       date,
       state: isRefused ? "refused" : isLive ? "live" : "pending",
-      reason: isRefused ? (row?.reason ?? null) : isLive ? null : heldBecause(row?.sent ?? null),
+      reason: isRefused ? (row?.reason ?? null) : (waiting?.reason ?? null),
+      amount: waiting?.price ?? null,
+      last_amount: waiting && sent ? (sent.prices[waiting.persons] ?? null) : null,
       sent_at,
       read_back_at: read_back_at !== null && sent_at !== null && sent_at <= read_back_at ? read_back_at : null,
     };

@@ -1,4 +1,4 @@
-import { cellRange, cellsTask, previewTask } from "#server/channels/channel-engine/cells-shown.ts";
+import { cellRange, cellsTask, previewTask, stuckDaysTask, stuckRange } from "#server/channels/channel-engine/cells-shown.ts";
 import { listRevisions, listStays, settleStay, shownRevision, shownStay } from "#server/channels/channel-engine/inbox.ts";
 import { partnerProperty, syncAll } from "#server/channels/channel-engine/partner.ts";
 import { connectionStore } from "#server/channels/channel-engine/queries.ts";
@@ -36,6 +36,8 @@ import {
   ChannelMessageQuery,
   ChannelPause,
   ChannelPreview,
+  ChannelStuckDays,
+  ChannelStuckDaysQuery,
   HeldPricesAccepted,
   PartnerProperty,
 } from "#shared/channels/channel-engine/schema.ts";
@@ -143,6 +145,15 @@ export const channelConnectionsRouter = router({
     .input(ChannelCellQuery)
     .output(ChannelCells)
     .query(({ ctx, input }) => viewInWorker(ctx.view, cellsTask, cellRange(ctx.view, input))),
+
+  stuckDays: procedure("base_data:read")
+    .meta({
+      rest: "GET /channel_connections/stuck_days",
+      summary: "Days that partners do not have as they are here: refused, waiting for a person, or pending while nothing is sent",
+    })
+    .input(ChannelStuckDaysQuery)
+    .output(ChannelStuckDays)
+    .query(({ ctx, input }) => viewInWorker(ctx.view, stuckDaysTask, stuckRange(input))),
 
   messages: procedure("base_data:read")
     .meta({ rest: "GET /channel_connections/{id}/messages", summary: "Calls to the partner, newest first; the last 500 are kept" })

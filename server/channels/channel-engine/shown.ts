@@ -28,7 +28,8 @@ export function listConnections(view: View, asked: ChannelConnectionQuery): Page
   return { ...page, data: page.data.map((row) => shownConnection(view, row)) };
 }
 
-const refusedCells = query(["connection"], (db, { connection, property }) =>
+/** How many cells a partner has refused. */
+export const refusedCells = query(["connection"], (db, { connection, property }) =>
   db
     .select({ n: count() })
     .from(channelMappings)

@@ -215,19 +215,25 @@ export type ChannelCellQuery = z.infer<typeof ChannelCellQuery>;
 
 export const CELL_STATES = ["live", "pending", "refused"] as const;
 
+const CELL = {
+  room_type_id: z.string(),
+  rate_id: z.string().nullable().describe("The rate; null for the free rooms of the room type"),
+  date: z.string().describe("The day, YYYY-MM-DD"),
+  state: z.enum(CELL_STATES).describe("live: the partner has it; pending: it is still to be sent; refused: see reason"),
+  reason: z
+    .string()
+    .nullable()
+    .describe("Why it was refused, in the partner's words; below_floor or far_below_last if it waits for a person"),
+  amount: Money.nullable().describe("The price that waits for a person; null if none does"),
+  last_amount: Money.nullable().describe("The price that the partner has in its place; null if it has none"),
+};
+
 export const ChannelCells = z
   .object({
     cells: z
       .array(
         z.object({
-          room_type_id: z.string(),
-          rate_id: z.string().nullable().describe("The rate; null for the free rooms of the room type"),
-          date: z.string().describe("The day, YYYY-MM-DD"),
-          state: z.enum(CELL_STATES).describe("live: the partner has it; pending: it is still to be sent; refused: see reason"),
-          reason: z
-            .string()
-            .nullable()
-            .describe("Why it was refused, in the partner's words; below_floor or far_below_last if it waits for a person"),
+          ...CELL,
           sent_at: When("When the partner was last sent it"),
           read_back_at: When("When the partner's value was last read back"),
         }),
@@ -236,6 +242,21 @@ export const ChannelCells = z
   })
   .meta({ id: "ChannelCells" });
 export type ChannelCells = z.infer<typeof ChannelCells>;
+
+export const MAX_STUCK_DAYS = 731;
+export const ChannelStuckDaysQuery = z.strictObject({
+  from: CalendarDate.describe("The first day"),
+  to: CalendarDate.describe("The last day, at most 730 days later"),
+});
+
+export const ChannelStuckDays = z
+  .object({
+    days: z
+      .array(z.object({ connection_id: z.string().describe("The connection"), ...CELL }))
+      .describe("Days of mapped room types and rates, by connection"),
+  })
+  .meta({ id: "ChannelStuckDays" });
+export type ChannelStuckDays = z.infer<typeof ChannelStuckDays>;
 
 export const ChannelMessageQuery = listQuery({ id: Id, sort: sortable(["at"]) });
 export type ChannelMessageQuery = z.infer<typeof ChannelMessageQuery>;

@@ -49,6 +49,7 @@ const SHELL_ANSWERS: Answers = {
   "system.pause": () => ({ pauses: [] }),
   "backups.state": () => GOOD_BACKUPS,
   "channelConnections.list": () => pageOf(),
+  "channelConnections.stuckDays": () => ({ days: [] }),
   "cashRegister.outage": () => ({ object: "cash_register_outage", since: null, report_from: null }),
   "cashRegister.training": () => ({ object: "cash_register_training", training: false, until: null, may_start: true }),
   "properties.checklist": () => ({ checks: null }),

@@ -12,6 +12,8 @@ export type CellLook = {
   isWrong: boolean;
   isConflict: boolean;
   isFresh: boolean;
+  /** True if a portal does not have its prices. */
+  isStuck: boolean;
 };
 
 type Props = CellLook & {
@@ -23,7 +25,7 @@ type Props = CellLook & {
 
 /** One price in the grid. */
 export const PriceCell = memo(function PriceCell(props: Props) {
-  const { text, kind, title, row, column, isLocked, isChanged, isWrong, isConflict, isFresh, isActive, isSelected } = props;
+  const { text, kind, title, row, column, isLocked, isChanged, isWrong, isConflict, isFresh, isStuck, isActive, isSelected } = props;
   return (
     <td
       className={css["cell"]}
@@ -42,6 +44,7 @@ export const PriceCell = memo(function PriceCell(props: Props) {
       data-trouble={isWrong || undefined}
       data-conflict={isConflict || undefined}
       data-fresh={isFresh || undefined}
+      data-stuck={isStuck || undefined}
     >
       <span>{text}</span>
     </td>

@@ -22,11 +22,16 @@ type PriceView = {
   edits: Edits;
   conflicts: ReadonlySet<string>;
   fresh: ReadonlySet<string>;
+  /** Words about portals that do not have the cell's prices. */
+  portals: ReadonlyMap<string, string>;
 };
 const NOTHING: CellView = { own: null, least: null, most: null, hasGap: true, stretches: [] };
 
 /** Content and look of each cell, including unsaved edits: an edited price changes those that inherit it at once. */
-export function usePriceLooks({ chain, rows, columns, edits, conflicts, fresh }: PriceView): { views: CellView[][]; looks: CellLook[][] } {
+export function usePriceLooks({ chain, rows, columns, edits, conflicts, fresh, portals }: PriceView): {
+  views: CellView[][];
+  looks: CellLook[][];
+} {
   const say = useSay();
   const formats = useFormats();
   const views = useMemo(() => {
@@ -47,7 +52,8 @@ export function usePriceLooks({ chain, rows, columns, edits, conflicts, fresh }:
         return {
           text: edit?.error ? edit.text : shownAmount(view, plain),
           kind: view.own !== null ? "own" : view.least === null ? "none" : "inherited",
-          title: edit?.error ? change : [change, words].filter((part) => part !== "").join(" · "),
+          title: edit?.error ? change : [change, words, portals.get(key) ?? ""].filter((part) => part !== "").join(" · "),
+          isStuck: portals.has(key),
           isLocked: column.owner !== null,
           isChanged: edit !== undefined,
           isWrong: edit?.error != null,
@@ -56,6 +62,6 @@ export function usePriceLooks({ chain, rows, columns, edits, conflicts, fresh }:
         };
       }),
     );
-  }, [say, formats, chain, rows, columns, views, edits, conflicts, fresh]);
+  }, [say, formats, chain, rows, columns, views, edits, conflicts, fresh, portals]);
   return { views, looks };
 }

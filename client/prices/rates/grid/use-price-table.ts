@@ -6,6 +6,7 @@ import { plainAmount } from "#client/prices/rates/grid/price-grid-clipboard.ts";
 import { amountsOf, cellKey, gridColumns, gridRows } from "#client/prices/rates/grid/price-grid-model.ts";
 import type { Spot } from "#client/prices/rates/grid/price-grid-range.ts";
 import { useGridKeys } from "#client/prices/rates/grid/use-grid-keys.ts";
+import { usePortalMarks } from "#client/prices/rates/grid/use-portal-marks.ts";
 import { useFreshPlaces, usePriceEdits } from "#client/prices/rates/grid/use-price-edits.ts";
 import { usePriceLooks } from "#client/prices/rates/grid/use-price-looks.ts";
 import type { RoomType } from "#shared/inventory/room-types/schema.ts";
@@ -37,7 +38,8 @@ export function usePriceTable({ rate, chain, types, isReadOnly, since, readAgain
   const fresh = useFreshPlaces(amounts);
   const edits = usePriceEdits({ rate, amounts, keys: places, staysAt: (next) => isPricesOf(rate, next), readAgain });
   const conflicts = useMemo(() => new Set(edits.conflicts), [edits.conflicts]);
-  const { views, looks } = usePriceLooks({ chain, rows, columns, edits: edits.edits, conflicts, fresh });
+  const portals = usePortalMarks({ rate_id: rate.id, rows, columns });
+  const { views, looks } = usePriceLooks({ chain, rows, columns, edits: edits.edits, conflicts, fresh, portals });
 
   const isOwn = (column: number) => columns[column]?.owner === null;
   const keyAt = ({ row, column }: Spot) => {

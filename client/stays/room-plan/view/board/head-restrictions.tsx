@@ -14,13 +14,15 @@ import {
 import { createPortal } from "react-dom";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
-import { useRates } from "#client/platform/core/master-data.ts";
+import { useRates, useRoomTypes } from "#client/platform/core/master-data.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { stuckWords } from "#client/prices/rates/portal-words.ts";
 import { limitInWords } from "#client/prices/rates/restrictions/restriction-words.ts";
 import { dateOf, eachDay, type Scale } from "#client/stays/room-plan/model/plan-layout.ts";
 import marksCss from "#client/stays/room-plan/view/board/head-restrictions.module.css";
 import css from "#client/stays/room-plan/view/board/plan-sheet.module.css";
 import { usePlan } from "#client/stays/room-plan/view/plan-context.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
 import { ancestry } from "#shared/prices/pricing/rate-levels.ts";
 import { rulesOn } from "#shared/prices/rates/restrictions.ts";
 import { type Rate, type RateRule, RULE_REASONS } from "#shared/prices/rates/schema.ts";
@@ -36,16 +38,30 @@ export function HeadRestrictions() {
   const [head, setHead] = useState<Element | null>(null);
   const rates = useRates().data?.data ?? [];
   const { data: rules = [] } = useQuery(trpc.rates.rulesBetween.queryOptions(daysOf(scale), { placeholderData: keepPreviousData }));
+  const stuckOn = useStuckDays(scale);
   // oxlint-disable-next-line react/set-state-in-effect -- the plan's own element, which is known once it has been drawn
   useEffect(() => setHead(scroller.current?.querySelector(`.${css["head"]}`) ?? null), [scroller]);
-  if (!head || rules.length === 0) return null;
+  if (!head) return null;
   const days = eachDay(scale.first, scale.first + scale.days)
-    .map((day) => ({ day, name: calendarDate(dateOf(day)), lines: linesOn(dateOf(day), { rules, rates, say }) }))
+    .map((day) => {
+      const stuck = stuckOn.get(dateOf(day)) ?? [];
+      return {
+        day,
+        name: calendarDate(dateOf(day)),
+        lines: [...stuck, ...linesOn(dateOf(day), { rules, rates, say })],
+        isStuck: stuck.length > 0,
+      };
+    })
     .filter(({ lines }) => lines.length > 0);
   return createPortal(<RestrictedDays days={days} />, head);
 }
 
-type RestrictedDay = { day: number; name: string; lines: readonly string[] };
+type RestrictedDay = {
+  day: number;
+  name: string;
+  lines: readonly string[] /** True if a portal does not have the day as it is here. */;
+  isStuck: boolean;
+};
 
 /** The marks are one stop of the tab key, at the first in sight; arrows lead from one to the next. */
 function RestrictedDays({ days }: { days: readonly RestrictedDay[] }) {
@@ -71,11 +87,12 @@ function RestrictedDays({ days }: { days: readonly RestrictedDay[] }) {
 
   return (
     <>
-      {days.map(({ day, name, lines }) => (
+      {days.map(({ day, name, lines, isStuck }) => (
         <button
           key={day}
           type="button"
           className={marksCss["restricted"]}
+          data-stuck={isStuck || undefined}
           style={{ left: scale.side + placeOf(day), width: scale.column }}
           id={opened?.day === day ? id : undefined}
           tabIndex={day === first ? 0 : -1}
@@ -142,6 +159,27 @@ function useRestingLeft(scroller: RefObject<HTMLElement | null>): number {
   }, [scroller]);
   return left;
 }
+
+/** Words about the days that a portal does not have as they are here, by date. */
+function useStuckDays(scale: Scale): ReadonlyMap<string, readonly string[]> {
+  const say = useSay();
+  const types = useRoomTypes().data?.data ?? [];
+  const rates = useRates().data?.data ?? [];
+  const { from, to } = daysOf(scale);
+  const range = { from, to: to > addDays(from, MAX_STUCK) ? addDays(from, MAX_STUCK) : to };
+  const { data } = useQuery(trpc.channelConnections.stuckDays.queryOptions(range, { placeholderData: keepPreviousData }));
+  const words = new Map<string, string[]>();
+  for (const { date, room_type_id, rate_id, ...day } of data?.days ?? []) {
+    const type = types.find(({ id }) => id === room_type_id)?.name;
+    const rate = rates.find(({ id }) => id === rate_id)?.name;
+    const line = `${[type, rate].filter(Boolean).join(", ")}: ${stuckWords(day, say)}`;
+    words.set(date, [...(words.get(date) ?? []), line]);
+  }
+  return words;
+}
+
+/** More days than the server answers for are not asked about. */
+const MAX_STUCK = 730;
 
 /** All days that the plan can be scrolled to, in one question. */
 function daysOf({ first, days }: Scale): { from: string; to: string } {
