@@ -16,7 +16,8 @@ export function ConnectionActions({ connection }: { connection: ChannelConnectio
   const say = useSay();
   const { id, state, paused } = connection;
   const isWriting = useIsWriting(id);
-  const isOpen = state !== "not_mapped" && state !== "not_opened";
+  const isClosing = state === "closing";
+  const isOpen = state !== "not_mapped" && state !== "not_opened" && !isClosing;
   const test = useWrite(trpc.channelConnections.test, { done: ({ name }) => toast({ message: say("channels.test_ok", { name }) }) });
   const sendAll = useSendAll(connection);
   const disconnect = useDisconnect(connection);
@@ -34,7 +35,7 @@ export function ConnectionActions({ connection }: { connection: ChannelConnectio
         )}
         <Menu.Divider />
         <Menu.Item color="red" leftSection={<IconUnlink size={16} aria-hidden />} disabled={isWriting} onClick={() => void disconnect()}>
-          {say("channels.disconnect")}
+          {say(isAtOnce(connection) ? "channels.disconnect_now" : "channels.disconnect")}
         </Menu.Item>
       </MoreMenu>
     </>
@@ -54,7 +55,14 @@ function useSendAll({ id, name }: ChannelConnection): () => Promise<void> {
   };
 }
 
-function useDisconnect({ id, name, version }: ChannelConnection): () => Promise<void> {
+/** A partner that turns us away cannot be told to close sales, nor one that did not confirm it. */
+function isAtOnce({ state, error }: ChannelConnection): boolean {
+  return error === "refused" || state === "closing";
+}
+
+function useDisconnect(connection: ChannelConnection): () => Promise<void> {
+  const { id, name, version } = connection;
+  const at_once = isAtOnce(connection);
   const say = useSay();
   const navigate = useNavigate();
   const { run } = useWrite(trpc.channelConnections.delete, {
@@ -66,12 +74,12 @@ function useDisconnect({ id, name, version }: ChannelConnection): () => Promise<
   return async () => {
     const sure = await confirm({
       title: say("channels.disconnect_title", { name }),
-      subtitle: escapeHtml(say("channels.disconnect_detail")),
-      confirmText: say("channels.disconnect"),
+      subtitle: escapeHtml(say(at_once ? "channels.disconnect_now_detail" : "channels.disconnect_detail")),
+      confirmText: say(at_once ? "channels.disconnect_now" : "channels.disconnect"),
       confirmType: "danger",
       stayText: say("actions.cancel"),
     });
-    if (sure) await run({ id }, { ifMatch: version });
+    if (sure) await run({ id, at_once }, { ifMatch: version });
   };
 }
 

@@ -9,9 +9,8 @@ const LOOKS = {
   closing: { tone: "lock", Icon: IconUnlink },
   paused: { tone: "lock", Icon: IconPlayerPause },
   failing: { tone: "out-of-service", Icon: IconAlertTriangle },
-  closing: { tone: "pending", Icon: IconCircleDashed },
   working: { tone: "clean", Icon: IconCircleCheck },
-} as const satisfies Record<ConnectionStatus | "closing", unknown>;
+} as const satisfies Record<ConnectionStatus, unknown>;
 
 /** The state of a connection in a word. */
 export function ConnectionBadge({ state }: { state: ConnectionStatus }) {

@@ -92,8 +92,8 @@ export const channelSetupText = texts({
   mapping_empty: { de: "Noch nichts zugeordnet.", en: "Nothing is mapped yet." },
   mapping_stop_title: { de: "Was wegfällt", en: "What is left out" },
   mapping_stop: {
-    de: "Was Sie aus der Zuordnung nehmen, bekommen die Portale nicht mehr gemeldet. Schließen Sie es beim Channel-Manager.",
-    en: "What you take out of the mapping is no longer told to the portals. Close it at the channel manager.",
+    de: "Was Sie aus der Zuordnung nehmen, wird an den Portalen geschlossen.",
+    en: "What you take out of the mapping is closed at the portals.",
   },
   mapping_persons_one: { de: "Preis für eine Person", en: "Price for one guest" },
   mapping_persons_other: { de: "Preise bis {{count}} Personen", en: "Prices up to {{count}} guests" },

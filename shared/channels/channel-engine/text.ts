@@ -63,7 +63,6 @@ export const channelsText = texts({
   badge_paused: { de: "Angehalten", en: "Paused" },
   badge_closing: { de: "Wird getrennt", en: "Disconnecting" },
   badge_failing: { de: "Unterbrochen", en: "Interrupted" },
-  badge_closing: { de: "Wird beendet", en: "Ending" },
   badge_working: { de: "Läuft", en: "Running" },
   is_not_mapped: {
     de: "Die Einrichtung ist noch nicht fertig. Es wurde nichts gesendet.",
@@ -83,10 +82,6 @@ export const channelsText = texts({
     en: "Ending: what the portals still sell is being closed. Then the connection disappears.",
   },
   is_working: { de: "Läuft. Die Portale haben alles.", en: "Running. The portals have everything." },
-  is_closing: {
-    de: "Wird getrennt: Der Verkauf wird bei den Portalen gerade geschlossen.",
-    en: "Being disconnected: sales at the portals are being closed.",
-  },
   is_working_but_one: { de: "Läuft. Ein Punkt braucht Sie.", en: "Running. One thing needs you." },
   is_working_but_other: { de: "Läuft. {{count}} Punkte brauchen Sie.", en: "Running. {{count}} things need you." },
   is_unreachable: {
@@ -162,10 +157,15 @@ export const channelsText = texts({
   disconnect: { de: "Trennen", en: "Disconnect" },
   disconnect_title: { de: "{{name}} trennen?", en: "Disconnect {{name}}?" },
   disconnect_detail: {
-    de: "Die Portale zeigen weiter, was sie zuletzt bekamen, und verkaufen es. Schließen Sie den Verkauf zuerst beim Channel-Manager. Neue Buchungen kommen dann nicht mehr herein; die vorhandenen bleiben. Schlüssel und Zuordnung werden gelöscht.",
-    en: "The portals go on showing and selling what they got last. Close sales at the channel manager first. New bookings no longer come in; the existing ones stay. Key and mapping are deleted.",
+    de: "Zuerst wird der Verkauf bei den Portalen geschlossen; sobald das bestätigt ist, verschwindet die Verbindung mit Schlüssel und Zuordnung. Vorhandene Buchungen bleiben, neue kommen nicht mehr herein.",
+    en: "Sales at the portals are closed first; once that is confirmed, the connection goes with its key and mapping. Existing bookings stay, new ones no longer come in.",
   },
-  disconnected: { de: "{{name}} ist getrennt", en: "{{name}} is disconnected" },
+  disconnect_now: { de: "Sofort trennen", en: "Disconnect at once" },
+  disconnect_now_detail: {
+    de: "Der Channel-Manager weist uns ab, der Verkauf kann dort nicht geschlossen werden: Die Portale zeigen und verkaufen weiter, was sie zuletzt bekamen. Schließen Sie ihn dort selbst.",
+    en: "The channel manager turns us away, so sales cannot be closed there: the portals go on showing and selling what they got last. Close sales there yourself.",
+  },
+  disconnected: { de: "{{name}} wird getrennt", en: "{{name}} is being disconnected" },
   details: { de: "Einstellungen", en: "Settings" },
   floor_amount: { de: "Untergrenze je Nacht", en: "Lowest price of a night" },
   floor_hint: {
