@@ -5,7 +5,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { useRates, useRoomTypes } from "#client/platform/core/master-data.ts";
 import { LinedList } from "#client/platform/ui/page/lined-list.tsx";
 import { Hint, Strong } from "#client/platform/ui/typography.tsx";
-import type { StuckRun } from "#shared/channels/channel-engine/stuck-days.ts";
+import type { StuckRun } from "#shared/prices/rates/stuck-days.ts";
 
 const SHOWN = 12;
 

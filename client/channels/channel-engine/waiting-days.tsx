@@ -12,9 +12,9 @@ import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { Hint } from "#client/platform/ui/typography.tsx";
 import type { ChannelConnection } from "#shared/channels/channel-engine/schema.ts";
-import { stuckRuns } from "#shared/channels/channel-engine/stuck-days.ts";
 import { escapeHtml } from "#shared/platform/core/escape-html.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
+import { stuckRuns } from "#shared/prices/rates/stuck-days.ts";
 
 type Props = { connection: ChannelConnection; onShow(day: string): void };
 

@@ -1,5 +1,5 @@
 import type { Say } from "#client/platform/core/i18n.ts";
-import type { StuckRun } from "#shared/channels/channel-engine/stuck-days.ts";
+import type { StuckRun } from "#shared/prices/rates/stuck-days.ts";
 
 const HELD = ["below_floor", "far_below_last"] as const;
 

@@ -5,8 +5,8 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { cellKey, type GridColumn, type GridRow } from "#client/prices/rates/grid/price-grid-model.ts";
 import { stuckWords } from "#client/prices/rates/portal-words.ts";
-import { stuckRuns } from "#shared/channels/channel-engine/stuck-days.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
+import { stuckRuns } from "#shared/prices/rates/stuck-days.ts";
 
 /** As many days as partners are told. */
 const HORIZON_DAYS = 500;
