@@ -48,8 +48,6 @@ const SHELL_ANSWERS: Answers = {
   "adminNotices.list": () => [],
   "system.pause": () => ({ pauses: [] }),
   "backups.state": () => GOOD_BACKUPS,
-  "channelConnections.list": () => pageOf(),
-  "channelConnections.stuckDays": () => ({ days: [] }),
   "cashRegister.outage": () => ({ object: "cash_register_outage", since: null, report_from: null }),
   "cashRegister.training": () => ({ object: "cash_register_training", training: false, until: null, may_start: true }),
   "properties.checklist": () => ({ checks: null }),
@@ -119,6 +117,8 @@ export async function showRoutes(routes: RouteObject[], { at, answers, role = "m
     "session.get": () => identity,
     "session.passkeys": () => pageOf(),
     "conflicts.count": () => ({ open: 0 }),
+    "channelConnections.list": () => pageOf(),
+    "channelConnections.stuckDays": () => ({ days: [] }),
     ...answers,
   });
   const failures = watchFailures();
