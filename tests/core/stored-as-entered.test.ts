@@ -39,7 +39,16 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 /** Fields that are instructions for the call, and days that are stored as instants. */
 const INSTRUCTIONS: Readonly<Record<string, readonly string[]>> = {
   "bookings.create": [
-    ...["auto_assign_room", "check_in", "check_out", "guest_id", "ignore_rate_rules", "ignore_stock", "nights"],
+    ...[
+      "auto_assign_room",
+      "check_in",
+      "check_out",
+      "guest_id",
+      "ignore_rate_rules",
+      "ignore_stock",
+      "nights.0.date",
+      "nights.0.gross_amount",
+    ],
     ...["send_confirmation", "send_pre_check_in_link", "total_gross_amount"],
   ],
   // What opens the partner's door is part of no answer.

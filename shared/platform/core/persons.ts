@@ -73,7 +73,7 @@ export function agesInWords(children: readonly Child[]): string {
 }
 
 /** The children whose ages are typed as "6, 16". Null if the text says anything else, or an age of an adult. */
-export function childrenIn(typed: string): Child[] | null {
+export function childrenIn(typed: string): { age: number }[] | null {
   const parts = typed.split(/[\s,;+]+/).filter((part) => part !== "");
   const ages = parts.map((part) => (/^\d{1,2}$/.test(part) ? Number(part) : Number.NaN));
   return ages.every((age) => age < ADULT_AGE) && ages.length <= MAX_CHILDREN ? ages.map((age) => ({ age })) : null;

@@ -192,6 +192,7 @@ export const roomPlanText = texts({
   group_customer: { de: "Kunde, der die Gruppe zahlt", en: "Customer who pays for the group" },
   group_persons: { de: "Personen je Zimmer", en: "Guests per room" },
   group_persons_usual: { de: "wie üblich", en: "as usual" },
+  group_rooms_persons: { de: "Erwachsene, Kinder und Kinderbetten je Zimmer", en: "Adults, children and cots by room" },
   group_offer: { de: "Erst als Angebot", en: "As an offer first" },
   group_offer_date: { de: "Bitte ein Datum ab heute wählen", en: "Please choose a date from today on" },
   group_rooms_one: { de: "1 Zimmer", en: "1 room" },

@@ -148,9 +148,10 @@ export function useMakeGroup({ zone }: PlanStore, times: Times): (group: NewGrou
   };
 }
 
-function newBooking({ range, occupancy }: DrawnStays, zone: string, times: Times) {
+function newBooking({ range, occupancy, children, cots }: DrawnStays, zone: string, times: Times) {
   const { start, end } = instantsOf(range, zone, times);
-  return { check_in: start, check_out: end, occupancy, ...(range.roomId ? { room_id: range.roomId } : { room_type_id: range.typeId }) };
+  const persons = { occupancy, children: children ?? [], cots };
+  return { check_in: start, check_out: end, ...persons, ...(range.roomId ? { room_id: range.roomId } : { room_type_id: range.typeId }) };
 }
 
 /**

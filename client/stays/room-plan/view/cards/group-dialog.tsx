@@ -16,17 +16,21 @@ import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { Hint, Strong } from "#client/platform/ui/typography.tsx";
 import { RuleWarning } from "#client/prices/rates/rule-warning.tsx";
 import { useExpiryHint } from "#client/stays/bookings/form/use-expiry-hint.ts";
+import { StockWarning } from "#client/stays/bookings/stock-warning.tsx";
 import type { Range } from "#client/stays/room-plan/model/drawn-range.ts";
 import {
   type DrawnStays,
   drawnFor,
   type GroupWish,
+  groupLacks,
   groupTotal,
   groupViolations,
   queryOf,
+  type RoomPersons,
   whyNotPersons,
 } from "#client/stays/room-plan/model/group-wish.ts";
 import { dateOf } from "#client/stays/room-plan/model/plan-layout.ts";
+import { GroupRooms } from "#client/stays/room-plan/view/cards/group-rooms.tsx";
 import { useStayTimes } from "#client/tenant/properties/use-stay-times.ts";
 import { instantAt } from "#shared/platform/core/stays.ts";
 import { proposedExpiry } from "#shared/stays/bookings/offer-validity.ts";
@@ -45,8 +49,9 @@ const LAST_MINUTE = "23:59";
 export function GroupDialog(props: Props) {
   const say = useSay();
   const { arrival, isNew, name, setName, customer, setCustomer, persons, setPersons, setRate, ...group } = useNewGroup(props);
-  const { offer, rate, drawn, reason, isBusy, isNamed, submit } = group;
+  const { offer, rate, drawn, rooms, setRoom, types, reason, isBusy, isNamed, submit } = group;
   const prices = usePrices(drawn, reason === null);
+  const isForRoom = rooms.some((typed) => typed !== undefined);
 
   return (
     <ModalDialog opened size="form" title={say("room_plan.new_group")} onClose={props.onClose}>
@@ -69,10 +74,12 @@ export function GroupDialog(props: Props) {
         {isNew && (
           <>
             <FieldsGrid>
-              <PersonsField value={persons} reason={reason} onChange={setPersons} />
+              <PersonsField value={persons} reason={isForRoom ? null : reason} onChange={setPersons} />
               <SelectField label={say("bookings.rate")} data={rate.choices} value={rate.id || null} onChange={(id) => setRate(id)} />
             </FieldsGrid>
+            <GroupRooms drawn={drawn} typed={rooms} types={types} onChange={setRoom} />
             <OfferFields offer={offer} arrival={arrival} />
+            <StockWarning lacks={groupLacks(prices.stays, rate.id)} />
             <RuleWarning violations={groupViolations(prices.stays, rate.id)} />
           </>
         )}
@@ -87,29 +94,31 @@ function useNewGroup({ ranges, onDone, onClose }: Props) {
   const [name, setName] = useState("");
   const [customer, setCustomer] = useState<Picked | null>(null);
   const [persons, setPersons] = useState<number | null>(null);
+  const [rooms, setRooms] = useState<readonly (RoomPersons | undefined)[]>([]);
   const [chosenRate, setRate] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const arrival = firstArrival(ranges);
   const offer = useOffer(arrival);
   const { isOffer, isOverdue, validUntil } = offer;
   const types = useTypes();
-  const drawn = drawnFor(ranges, types, persons);
+  const drawn = drawnFor(ranges, types, { each: persons, rooms });
   const rate = useGroupRate(chosenRate, customer);
   const reason = whyNotPersons(drawn, types);
   const isNamed = name.trim() !== "";
   const isNew = ranges.length > 0;
 
   async function submit(): Promise<void> {
-    if (!isNamed || reason || isOverdue || isBusy) return;
+    if (!isNamed || reason || isOverdue || isBusy || drawn.some(({ children }) => children === null)) return;
     setBusy(true);
     const expires_at = isOffer && validUntil ? instantAt(validUntil, LAST_MINUTE, zone) : null;
-    const isMade = await onDone({ name: name.trim(), customer_id: customer?.id ?? null, persons, rate_id: rate.asked, expires_at }, drawn);
+    const isMade = await onDone({ name: name.trim(), customer_id: customer?.id ?? null, rate_id: rate.asked, expires_at }, drawn);
     if (isMade) onClose();
     else setBusy(false);
   }
 
-  const input = { name, setName, customer, setCustomer, persons, setPersons, setRate };
-  return { ...input, arrival, offer, rate, drawn, reason, isBusy, isNamed, isNew, submit };
+  const setRoom = (index: number, typed: RoomPersons) => setRooms(ranges.map((_, at) => (at === index ? typed : rooms[at])));
+  const input = { name, setName, customer, setCustomer, persons, setPersons, rooms, setRoom, setRate };
+  return { ...input, arrival, offer, rate, types, drawn, reason, isBusy, isNamed, isNew, submit };
 }
 
 /** The choice to make the bookings as offers, and the last day of these. */
