@@ -57,6 +57,13 @@ test("half board from the second night and a typed price are saved as what was c
       answers: {
         "rates.list": () => pageOf(makeRate({ id: "standard", name: "Standard" }), makeRate({ id: "half", name: "Half board" })),
         "bookings.setNights": () => ({ ...LENA, version: 2 }),
+        "bookings.quoteNights": ({ nights: asked }) => ({
+          gross_amount: decimal(asked.length === 2 ? 243 : 255),
+          nights: PRICED.nights,
+          on_top: [],
+          rule_violations: [],
+          out_of_stock: [],
+        }),
       },
     },
   );
@@ -65,7 +72,9 @@ test("half board from the second night and a typed price are saved as what was c
   const dialog = dialogOf("Rates and prices of the nights");
   await dialog.getByRole("combobox", { name: "Rate of the night Tue 2 Apr" }).click();
   await page.getByRole("option", { name: "Half board" }).click();
+  await expect.element(dialog.getByText("€255.00")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Price of the night Mon 1 Apr" }).fill("88");
+  await expect.element(dialog.getByText("€243.00")).toBeVisible();
   await picture("nights");
   await expectAccessible();
   await dialog.getByRole("button", { name: "Save" }).click();

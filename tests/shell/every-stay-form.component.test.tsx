@@ -112,7 +112,10 @@ test("the form of a full booking has an input for every field, and asks which pr
 test("the form of a new booking or offer has an input for every field", async () => {
   const input = filled(BookingInput);
   // The room's choice "best free room", cots once there is a child, the group in the address, and warnings that were read.
-  const elsewhere = ["auto_assign_room", "cots", "group_id", "ignore_rate_rules", "ignore_stock"];
+  const warnings = ["ignore_rate_rules", "ignore_stock"];
+  // Of the nights, each has its rate and its price under its date.
+  const nights = ["nights.0.date", "nights.0.fixed", "nights.0.gross_amount", "nights.0.rate_id"];
+  const elsewhere = ["auto_assign_room", "cots", "group_id", ...warnings, ...nights];
   const otherNames = {
     ...BOOKING_NAMES,
     guest_id: "is one of the guests",
