@@ -37,7 +37,7 @@ type Ids = { roomTypeIds: string[]; roomIds: string[]; contactIds: string[]; gro
  * Inserts a plan into a property that was just created. The rows have no events of their own, only the event of the creation: a history of
  * thousands of changes that nobody made would be useless. Every row passes the same constraints and triggers as any other.
  */
-export function insertDemo(work: Work, baseData: BaseData, plan: DemoPlan): MoneyIds {
+export function insertDemo(work: Work, baseData: BaseData, plan: DemoPlan): MoneyIds & Pick<Ids, "rateIds"> {
   const { roomTypeIds, roomIds } = insertRooms(work, plan);
   const periods = demoPeriods(plan.today);
   const { rateIds, itemIds, extraIds } = insertRates(work, { baseData, roomTypeIds, periods });
@@ -53,7 +53,7 @@ export function insertDemo(work: Work, baseData: BaseData, plan: DemoPlan): Mone
   insertChannels(work, { roomIds, roomTypeIds }, { stays: plan.stays, bookingIds });
   insertPortals(work, { roomTypeIds, rateIds }, { stays: plan.stays, bookingIds });
   insertRegistrations(work, plan, { bookingIds, contactIds });
-  return { bookingIds, groupIds, extraIds };
+  return { bookingIds, groupIds, extraIds, rateIds };
 }
 
 function insertGroup(work: Work, name: string, customer_id: string | null): string {

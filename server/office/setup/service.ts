@@ -12,8 +12,8 @@ import {
   DEMO_TERMS,
   DEMO_USERS,
 } from "#server/office/setup/demo-property.ts";
-import { insertRoomChange } from "#server/office/setup/demo-room-change.ts";
 import type { DemoSize } from "#server/office/setup/demo-slots.ts";
+import { insertStaysInParts } from "#server/office/setup/demo-stays-in-parts.ts";
 import { foundProperty, type Person } from "#server/office/setup/found-property.ts";
 import { assertNoFiles } from "#server/office/setup/lost-database.ts";
 import { isEasyToGuess } from "#server/platform/core/secrets/chosen-password.ts";
@@ -108,7 +108,7 @@ export function foundDemo(work: Work, { admins, withLogo = false, size = GUESTHO
   // A benchmark needs exactly the given number of stays.
   if (size.bookings === null) {
     insertMoney(founded.inside, planMoney(plan, seed), ids);
-    insertRoomChange(founded.inside, plan, ids.bookingIds);
+    insertStaysInParts(founded.inside, plan, { bookingIds: ids.bookingIds, halfBoard: ids.rateIds.half_board });
   }
   return { ...founded, logo_id };
 }
