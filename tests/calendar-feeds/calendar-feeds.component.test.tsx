@@ -101,6 +101,7 @@ test("a channel's calendar is connected with a room by the address that the chan
 
 test("a channel is given the address at which it reads a room type; the address is shown once", async () => {
   const { server } = await show("/channels/calendars");
+  await expect.element(page.getByText("No channel connected yet")).toBeVisible();
   await page.getByRole("link", { name: "Connect a calendar" }).first().click();
   await dialog.getByText("The channel reads us", { exact: true }).click();
   await dialog.getByRole("combobox", { name: "Room or room type" }).click();
