@@ -1,10 +1,11 @@
-import { ActionIcon, Button } from "@mantine/core";
-import { IconCalendarPlus, IconTrash } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconCalendarPlus } from "@tabler/icons-react";
 import css from "#client/inventory/tax-rates/percentages-field.module.css";
 import type { TaxRateValues } from "#client/inventory/tax-rates/tax-rate-fields.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { DateField } from "#client/platform/ui/form/date-field.tsx";
 import { DecimalField } from "#client/platform/ui/form/decimal-field.tsx";
+import { RemoveRow } from "#client/platform/ui/form/remove-row.tsx";
 import type { RecordForm } from "#client/platform/ui/form/use-record-form.ts";
 
 const DECIMALS = 3;
@@ -36,15 +37,10 @@ export function PercentagesField({ form, isReadOnly }: Props) {
             <DateField label={say("tax_rates.valid_from")} readOnly={isReadOnly} value={value} onChange={onChange} error={error} />
             <DecimalField label={say("tax_rates.percentage_then")} {...percentOf(index)} />
             {!isReadOnly && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={say("tax_rates.remove_change", { number: index })}
-                onClick={() => form.removeListItem("percentages", index)}
-              >
-                <IconTrash size={17} aria-hidden />
-              </ActionIcon>
+              <RemoveRow
+                label={say("tax_rates.remove_change", { number: index })}
+                onRemove={() => form.removeListItem("percentages", index)}
+              />
             )}
           </fieldset>
         );

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Flex, Stack, TextInput } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { Button, Flex, Stack, TextInput } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { FieldsGrid } from "#client/platform/ui/form/fields-grid.tsx";
 import type { Choices } from "#client/platform/ui/form/match-choices.ts";
 import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
+import { RemoveRow } from "#client/platform/ui/form/remove-row.tsx";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import type { RecordForm } from "#client/platform/ui/form/use-record-form.ts";
 import { WholeField } from "#client/platform/ui/form/whole-field.tsx";
@@ -63,15 +64,10 @@ function PracticeLine({ index, form, rates }: Props & { index: number }) {
           data-autofocus={index === form.values.lines.length - 1 || undefined}
         />
         {form.values.lines.length > 1 && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={say("cash_register.practice_remove_line", { number: index + 1 })}
-            onClick={() => form.removeListItem("lines", index)}
-          >
-            <IconTrash size={17} aria-hidden />
-          </ActionIcon>
+          <RemoveRow
+            label={say("cash_register.practice_remove_line", { number: index + 1 })}
+            onRemove={() => form.removeListItem("lines", index)}
+          />
         )}
       </Flex>
       <FieldsGrid columns={3}>

@@ -1,6 +1,7 @@
-import { ActionIcon, Button } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { RemoveRow } from "#client/platform/ui/form/remove-row.tsx";
 import type { RecordForm } from "#client/platform/ui/form/use-record-form.ts";
 import { WholeField } from "#client/platform/ui/form/whole-field.tsx";
 import { Hint } from "#client/platform/ui/typography.tsx";
@@ -40,15 +41,10 @@ export function StepsField({ form, isReadOnly }: Props) {
               isReadOnly={isReadOnly}
             />
             {!isReadOnly && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={say("cancellation_policies.remove_step", { number: index + 1 })}
-                onClick={() => form.removeListItem("steps", index)}
-              >
-                <IconTrash size={17} aria-hidden />
-              </ActionIcon>
+              <RemoveRow
+                label={say("cancellation_policies.remove_step", { number: index + 1 })}
+                onRemove={() => form.removeListItem("steps", index)}
+              />
             )}
           </fieldset>
         </div>

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Text } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { Button, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
+import { RemoveRow } from "#client/platform/ui/form/remove-row.tsx";
 import type { RecordForm } from "#client/platform/ui/form/use-record-form.ts";
 import css from "#client/prices/local-taxes/local-taxes.module.css";
 import type { RuleValues } from "#client/prices/local-taxes/rule-fields.ts";
@@ -29,15 +30,7 @@ export function StepsField({ form, isReadOnly }: Props) {
             {...form.getInputProps(`steps.${index}.amount`)}
           />
           {!isReadOnly && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={say("local_taxes.remove_step", { number: index + 1 })}
-              onClick={() => form.removeListItem("steps", index)}
-            >
-              <IconTrash size={17} aria-hidden />
-            </ActionIcon>
+            <RemoveRow label={say("local_taxes.remove_step", { number: index + 1 })} onRemove={() => form.removeListItem("steps", index)} />
           )}
         </div>
       ))}

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Checkbox, Group, Paper, Stack } from "@mantine/core";
-import { IconArrowUp, IconPlus, IconTrash, IconX } from "@tabler/icons-react";
+import { IconArrowUp, IconPlus, IconX } from "@tabler/icons-react";
 import { ContactField } from "#client/guests/contacts/contact-field.tsx";
 import type { Picked } from "#client/guests/contacts/contact-picker.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useItems } from "#client/platform/core/master-data.ts";
+import { RemoveRow } from "#client/platform/ui/form/remove-row.tsx";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { CHARGE_KINDS } from "#shared/stays/folios/routing.ts";
 import type { RoutingRuleInput, RoutingRuleOut } from "#shared/stays/folios/routing-schema.ts";
@@ -110,9 +111,7 @@ function Rule({ rule, number, targets, onChange, onUp, onRemove }: RuleProps) {
               <IconArrowUp size={17} aria-hidden />
             </ActionIcon>
           )}
-          <ActionIcon variant="subtle" color="gray" aria-label={say("routing.remove_rule", { number })} onClick={onRemove}>
-            <IconTrash size={17} aria-hidden />
-          </ActionIcon>
+          <RemoveRow label={say("routing.remove_rule", { number })} onRemove={onRemove} />
         </Group>
       </Stack>
     </Paper>
