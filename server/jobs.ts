@@ -11,6 +11,7 @@ import { adminNoticesJob } from "#server/office/admin-notices/mail-job.ts";
 import { minuteAudits, morningAudits } from "#server/office/audits/jobs.ts";
 import { dailyBackup } from "#server/office/backup/job.ts";
 import { emergencySheets } from "#server/office/emergency-sheet/job.ts";
+import { countFormerStays } from "#server/office/forecast/count-former-job.ts";
 import { eraseAgain } from "#server/office/privacy/erase-again.ts";
 import { retentionJob } from "#server/office/privacy/retention/job.ts";
 import { webhooksJob } from "#server/office/webhooks/job.ts";
@@ -51,4 +52,5 @@ export const JOBS: readonly Job[] = [
   keepDiskReserve,
   webhooksJob(),
   clearDeliveries,
+  countFormerStays,
 ];

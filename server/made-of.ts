@@ -53,6 +53,7 @@ export const TOLD_BY: Readonly<Record<string, readonly MadeOf[]>> = {
   conflicts: ["conflict"],
   contact_documents: ["contact"],
   contacts: ["contact"],
+  counted_stays: ["booking"],
   deposit_receipts: ["folio"],
   deposits: ["folio"],
   // The page that shows it asks at regular intervals.
@@ -60,6 +61,8 @@ export const TOLD_BY: Readonly<Record<string, readonly MadeOf[]>> = {
   events: ["record"],
   files: ["file"],
   folios: OF_FOLIO,
+  // Told once, when the stays that were there before are counted.
+  forecast_starts: [],
   former_slugs: ["property"],
   groups: ["group"],
   // Guests' pages have no live feed.
@@ -77,6 +80,7 @@ export const TOLD_BY: Readonly<Record<string, readonly MadeOf[]>> = {
   mails: ["mail"],
   members: ["member"],
   morning_audits: [],
+  night_changes: ["booking"],
   notes: ["note"],
   number_series: ["number"],
   passkeys: ["session"],

@@ -25,6 +25,7 @@ import { pdfQueue } from "#server/money/invoices/pdf-queue.ts";
 import { draftedFolios } from "#server/money/invoices/queries.ts";
 import { paymentReactions } from "#server/money/payments/post-payment.ts";
 import { newestAudit } from "#server/office/audits/jobs.ts";
+import { countNewStay, recountStay } from "#server/office/forecast/count-stay.ts";
 import { guardSetting } from "#server/office/setting-rules/guard.ts";
 import type { Db } from "#server/platform/core/database/db.ts";
 import type { Relations } from "#server/platform/core/database/expand.ts";
@@ -146,7 +147,7 @@ export const wiring: Wiring = {
   addNote: createNote,
   importKinds: { rooms: roomRows, contacts: contactRows, bookings: bookingRows },
   bookingReactions: {
-    created: [depositsFollowNewStay],
+    created: [depositsFollowNewStay, countNewStay],
     saved: [
       reviewKeys,
       reviewTransmissions,
@@ -155,6 +156,7 @@ export const wiring: Wiring = {
       ratesFollowStay,
       mailDepositsOfAccepted,
       withdrawDepositMails,
+      recountStay,
     ],
     regrouped: [regroup],
   },

@@ -17,6 +17,7 @@ import { addDays } from "#shared/platform/core/stays.ts";
 import { inCents } from "#shared/platform/core/wire-money.ts";
 import { NO_SHOW_CHARGES } from "#shared/stays/bookings/departure.ts";
 import { BOOKING_ACTIONS, BookingBatch } from "#shared/stays/bookings/schema.ts";
+import { nightsAsOf, nightsNow } from "#tests/support/counted-nights.ts";
 import { type FrontDesk, instant, makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addContact, addGuest as addPerson, addRoom, insert } from "#tests/support/guesthouse.ts";
 import { partOfToday } from "#tests/support/long-run.ts";
@@ -50,6 +51,7 @@ test.each(partOfToday([1, 2, 3]))("whatever the desk does, the rules of the prop
       desk.property.clock.now = new Date(Date.parse(desk.property.clock.now) + random.int(1, 20) * 3_600_000).toISOString();
   }
   expect([...found, ...violations(desk)]).toEqual([]);
+  expect(nightsAsOf(desk.property)).toEqual(nightsNow(desk.property, desk.clerk));
   expect(outcomes.get("done")).toBeGreaterThan(STEPS / 8);
   expect(column(desk, "SELECT DISTINCT type FROM events WHERE data ->> 'waived' = 1 ORDER BY type")).toEqual([
     "booking.checked_out",

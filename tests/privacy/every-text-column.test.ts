@@ -29,6 +29,7 @@ const NO_WORDS = new RegExp(
     .join("|"),
 );
 
+const COUNTED = "rows of the forecast name neither a person nor a booking";
 const ISSUED = "an issued invoice keeps its contents as the law requires";
 const BOOKED = "accounting keeps what was booked";
 const REGISTER = "the guest register keeps its entries as the law requires";
@@ -42,6 +43,9 @@ const KEPT: Readonly<Record<string, string>> = {
   "invoices.cancellation_reason": ISSUED,
   "invoices.signature_caption": ISSUED,
   "invoices.signature_data": ISSUED,
+  "night_changes.country": COUNTED,
+  "night_changes.night": COUNTED,
+  "night_changes.source": COUNTED,
   "notes.author_name": "a colleague wrote it",
   "registrations.undo_reason": REGISTER,
   "registrations.undone_by": REGISTER,

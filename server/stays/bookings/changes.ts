@@ -7,7 +7,7 @@ import type { EventType } from "#shared/tenant/events/types.ts";
 
 const stored = query(["booking"], (db, { booking, property }) =>
   db
-    .select({ undo: events.undo })
+    .select({ time: events.time, undo: events.undo })
     .from(events)
     .where(and(eq(events.parent_id, booking), eq(events.property_id, property), isNotNull(events.undo)))
     .orderBy(asc(events.seq)),
@@ -34,6 +34,14 @@ const CREATION: BookingChange = {
 export function changesOf(view: View, booking: string): Map<number, BookingChange> {
   const changes = [CREATION, ...stored.all(view, { booking }).map(({ undo }) => readChange(undo))];
   return new Map(changes.map((change) => [change.version, change]));
+}
+
+/** A change of a booking that can be undone: when it was made, and the former values of what it changed. */
+export type TimedChange = { at: string; former: BookingChange["former"] };
+
+/** The changes of a booking in their order. */
+export function timedChanges(view: View, booking: string): TimedChange[] {
+  return stored.all(view, { booking }).map(({ time, undo }) => ({ at: time, former: readChange(undo).former }));
 }
 
 /** The last change of a booking's price. */

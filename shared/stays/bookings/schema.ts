@@ -32,6 +32,9 @@ import { Group } from "#shared/stays/groups/schema.ts";
 export const BOOKING_STATUSES = ["pending", "confirmed", "no_show", "checked_in", "checked_out", "canceled"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
+/** Stays that are sold: they are confirmed, or their guests have come. */
+export const SOLD_STATUSES: readonly BookingStatus[] = ["confirmed", "checked_in", "checked_out"];
+
 /** Stays that take place: neither canceled nor missed. */
 export const ACTIVE_STATUSES = ["pending", "confirmed", "checked_in", "checked_out"] as const satisfies readonly BookingStatus[];
 
