@@ -1,4 +1,5 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { contacts } from "#server/guests/contacts/tables.ts";
 import { countedStays, nightChanges } from "#server/office/forecast/tables.ts";
 import { command, ofProperty, query } from "#server/platform/core/database/query.ts";
@@ -7,7 +8,7 @@ import { type TimedChange, timedChanges } from "#server/stays/bookings/changes.t
 import { partsOf } from "#server/stays/bookings/parts.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import type { BookingChange } from "#server/stays/bookings/reactions.ts";
-import { bookingGuests } from "#server/stays/bookings/tables.ts";
+import { bookingGuests, bookings } from "#server/stays/bookings/tables.ts";
 import { type CountedNight, type CountedStay, countedNights, differenceOf } from "#shared/office/forecast/counted-nights.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 
@@ -27,7 +28,9 @@ const COUNTED = [
 
 /** Writes the difference that a new booking makes. */
 export function countNewStay(work: Work, booking: BookingRow): void {
-  countStay(work, booking);
+  const now = countingOf(work, booking);
+  recordDifference(work, { known: [], now, at: booking.created_at });
+  saveCounted(work, now);
 }
 
 /** Writes the difference that a change of a booking makes; none where only its room or its notes changed. */
@@ -41,8 +44,7 @@ export function recountStay(work: Work, { before, after, parts = null }: Booking
  */
 export function countStay(work: Work, booking: BookingRow): void {
   const known = counted.get(work, { booking: booking.id })?.nights;
-  const country = countryOf(work, booking);
-  const now = { ...booking, rooms: partsOf(work, booking.id), country };
+  const now = countingOf(work, booking);
   if (known) {
     recordDifference(work, { known, now, at: work.now });
     saveCounted(work, now);
@@ -57,6 +59,10 @@ export function countStay(work: Work, booking: BookingRow): void {
 }
 
 type Counting = CountedStay & Pick<BookingRow, "id" | "deleted_at" | "room_type_id">;
+
+function countingOf(view: View, booking: BookingRow): Counting & BookingRow {
+  return { ...booking, rooms: partsOf(view, booking.id), country: countryOf(view, booking) };
+}
 
 /** The stay as it was created and after each of its changes, in their order. */
 function pastOf(view: View, now: Counting & Pick<BookingRow, "created_at">): { at: string; stay: Counting }[] {
@@ -82,8 +88,9 @@ function nightsOf({ actor }: View, stay: Counting): CountedNight[] {
 }
 
 function recordDifference(work: Work, { known, now, at }: { known: readonly CountedNight[]; now: Counting; at: string }): void {
-  const recorded_on = localDate(at, work.actor.time_zone);
-  for (const change of differenceOf(known, nightsOf(work, now))) insertChange(work, { ...change, recorded_on });
+  const changes = differenceOf(known, nightsOf(work, now));
+  if (changes.length === 0) return;
+  insertChanges(work, { recorded_on: localDate(at, work.actor.time_zone), changes: JSON.stringify(changes) });
 }
 
 function saveCounted(work: Work, stay: Counting): void {
@@ -104,46 +111,43 @@ const upsertCounted = command(["booking_id", "nights"], (db, { property, booking
     .onConflictDoUpdate({ target: countedStays.booking_id, set: { nights: sql`excluded.nights` } }),
 );
 
-const insertChange = command(
-  ["recorded_on", "night", "room_type_id", "rate_id", "source", "country", "rooms", "persons", "lodging"],
-  (db, { property, now, ...change }) =>
-    db.insert(nightChanges).values({
-      property_id: sql`${property}`,
-      recorded_on: sql`${change.recorded_on}`,
-      night: sql`${change.night}`,
-      room_type_id: sql`${change.room_type_id}`,
-      rate_id: sql`${change.rate_id}`,
-      source: sql`${change.source}`,
-      country: sql`${change.country}`,
-      rooms: sql`${change.rooms}`,
-      persons: sql`${change.persons}`,
-      lodging: sql`${change.lodging}`,
-    }),
+const COLUMNS = [
+  "night",
+  "room_type_id",
+  "rate_id",
+  "source",
+  "country",
+  "rooms",
+  "persons",
+  "lodging",
+] as const satisfies readonly (keyof CountedNight)[];
+const VALUES = sql.join(
+  COLUMNS.map((column) => sql.raw(`value ->> '${column}'`)),
+  sql`, `,
 );
 
-const COUNTRY = sql<string | null>`json_extract(${contacts.address}, '$.country')`;
-
-const countryOfContact = query(["id"], (db, { id, property }) =>
-  db
-    .select({ country: COUNTRY })
-    .from(contacts)
-    .where(and(eq(contacts.id, id), ofProperty(contacts, property))),
+const insertChanges = command(["recorded_on", "changes"], (db, { property, recorded_on, changes }) =>
+  db.insert(nightChanges).select(sql`SELECT NULL, ${property}, ${recorded_on}, ${VALUES} FROM json_each(${changes})`),
 );
-const countryOfGuest = query(["booking"], (db, { booking, property }) =>
+
+const customer = alias(contacts, "customer");
+const guest = alias(contacts, "guest");
+const homeOf = ({ address }: Pick<typeof contacts, "address">) => sql`json_extract(${address}, '$.country')`;
+
+const countryOfStay = query(["id"], (db, { id, property }) =>
   db
-    .select({ country: COUNTRY })
-    .from(bookingGuests)
-    .innerJoin(contacts, eq(contacts.id, bookingGuests.contact_id))
-    .where(and(eq(bookingGuests.booking_id, booking), ofProperty(contacts, property)))
-    .orderBy(asc(bookingGuests.position))
-    .limit(1),
+    .select({ country: sql<string | null>`coalesce(${homeOf(customer)}, ${homeOf(guest)})` })
+    .from(bookings)
+    .leftJoin(customer, eq(customer.id, bookings.customer_id))
+    .leftJoin(bookingGuests, and(eq(bookingGuests.booking_id, bookings.id), eq(bookingGuests.position, 0)))
+    .leftJoin(guest, eq(guest.id, bookingGuests.contact_id))
+    .where(and(eq(bookings.id, id), ofProperty(bookings, property))),
 );
 
 /**
  * The country of the stay's customer, else of its first guest, when the stay is changed: later changes of the address, a merge of contacts or
  * an erasure do not change what was counted.
  */
-function countryOf(view: View, { id, customer_id }: Pick<BookingRow, "id" | "customer_id">): string | null {
-  const customer = customer_id === null ? undefined : countryOfContact.get(view, { id: customer_id });
-  return customer?.country ?? countryOfGuest.get(view, { booking: id })?.country ?? null;
+function countryOf(view: View, { id }: Pick<BookingRow, "id">): string | null {
+  return countryOfStay.get(view, { id })?.country ?? null;
 }

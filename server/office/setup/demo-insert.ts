@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { contactStore, contactsById } from "#server/guests/contacts/queries.ts";
+import { countNewStay } from "#server/office/forecast/count-stay.ts";
 import type { BaseData } from "#server/office/setup/base-data.ts";
 import { insertAccounts } from "#server/office/setup/demo-accounting.ts";
 import { insertRates, insertRooms } from "#server/office/setup/demo-base-data.ts";
@@ -153,6 +154,7 @@ function insertStay(work: Work, { plan, stay, ids, price, items }: Inserting): s
     booking.id,
     guests.map((guest) => ids.contactIds[guest] ?? ""),
   );
+  countNewStay(work, booking);
   return booking.id;
 }
 
