@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { contacts } from "#server/guests/contacts/tables.ts";
 import { countedStays, nightChanges } from "#server/office/forecast/tables.ts";
@@ -132,11 +132,11 @@ const insertChanges = command(["recorded_on", "changes"], (db, { property, recor
 
 const customer = alias(contacts, "customer");
 const guest = alias(contacts, "guest");
-const homeOf = ({ address }: Pick<typeof contacts, "address">) => sql`json_extract(${address}, '$.country')`;
+const countryIn = (address: SQLWrapper) => sql`json_extract(${address}, '$.country')`;
 
 const countryOfStay = query(["id"], (db, { id, property }) =>
   db
-    .select({ country: sql<string | null>`coalesce(${homeOf(customer)}, ${homeOf(guest)})` })
+    .select({ country: sql<string | null>`coalesce(${countryIn(customer.address)}, ${countryIn(guest.address)})` })
     .from(bookings)
     .leftJoin(customer, eq(customer.id, bookings.customer_id))
     .leftJoin(bookingGuests, and(eq(bookingGuests.booking_id, bookings.id), eq(bookingGuests.position, 0)))
