@@ -172,4 +172,19 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Wird ein Aufenthalt nach einer Rechnungskorrektur kürzer oder storniert, fällt mit der Nacht auch ihre Korrektur weg. Bleibt der Gast doch, wird eine korrigierte Nacht wieder verrechnet.",
     en: "If a stay becomes shorter or is canceled after a credit note, the night takes its credit with it. If the guest stays on after all, a credited night is charged again.",
   },
+  {
+    area: "stays",
+    de: "Schon beim Anlegen von Buchung oder Angebot lassen sich Rate und Preis einzelner Nächte wählen („Raten und Preise der Nächte“), und „Nächte ändern“ zeigt den neuen Gesamtpreis vor dem Speichern. Auf der Seite des Gasts zum Angebot stehen die Nächte mit ihrer Rate, alle Zimmer, Kinder und Kinderbetten.",
+    en: "Rate and price of single nights can be chosen in the form of a new booking or offer (“Rates and prices of the nights”), and Change nights shows the new total before it is saved. The guest’s page of an offer names the nights with their rate, all rooms, children and cots.",
+  },
+  {
+    area: "stays",
+    de: "Eine neue Gruppe nimmt Erwachsene, Kinder und Kinderbetten für jedes Zimmer an. Der Preis folgt.",
+    en: "A new group takes adults, children and cots for each room. The price follows.",
+  },
+  {
+    area: "operation",
+    de: "API: POST /bookings nimmt „nights“ an. POST /bookings/quote_new und POST /bookings/{id}/nights/quote rechnen den Preis aus, ohne etwas zu ändern.",
+    en: "API: POST /bookings takes nights. POST /bookings/quote_new and POST /bookings/{id}/nights/quote work out the price and change nothing.",
+  },
 ];
