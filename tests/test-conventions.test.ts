@@ -31,6 +31,7 @@ const LONG_WALKS = [
   "browser/live-everywhere.spec.ts",
   "browser/packaged.spec.ts",
   "browser/team-and-settings.spec.ts",
+  "browser/minibar-disputed.spec.ts",
   "browser/unpaid-invoice.spec.ts",
   "cash-register/a-trust.test.ts",
   "cash-register/business-year.test.ts",

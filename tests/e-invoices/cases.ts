@@ -226,6 +226,10 @@ export const CASES: Readonly<Record<string, InvoiceContent>> = {
   "a second credit note, for all that is left of two lines": SECOND_CREDIT,
   "a cancellation of what credit notes have left": canceledAfter(BILL, [FIRST_CREDIT, SECOND_CREDIT]),
   "a cancellation after all was credited": canceledAfter(BILL, [credited(BILL, [{ line_id: "1" }, { line_id: "2" }, { line_id: "3" }])]),
+  "a credit note for an invoice that deducts two deposits": credited(deductingOf([NIGHT, NIGHT, NIGHT, WINE, CITY_TAX]), [
+    { line_id: "1" },
+    { line_id: "4", quantity: 1 },
+  ]),
   "a credit note for a discount with its night": credited(
     contentOf([NIGHT, { ...WINE, name: "Rabatt", quantity: 1, unit_gross_amount: cents(-10), tax_percentage: 10 }]),
     [{ line_id: "1" }, { line_id: "2" }],

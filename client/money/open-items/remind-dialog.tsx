@@ -1,3 +1,4 @@
+import { Box, Flex } from "@mantine/core";
 import { useState } from "react";
 import { openLetters } from "#client/money/open-items/open-letters.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
@@ -9,7 +10,6 @@ import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { DialogForm } from "#client/platform/ui/form/dialog-form.tsx";
 import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
-import { TableFrame } from "#client/platform/ui/table/table-frame.tsx";
 import { Dim } from "#client/platform/ui/typography.tsx";
 import { REMINDER_CHANNELS, REMINDER_STEPS, type ReminderChannel } from "#shared/money/open-items/rules.ts";
 import type { OpenItem, Reminder, ReminderOrder } from "#shared/money/open-items/schema.ts";
@@ -74,44 +74,22 @@ function RemindForm({ items, onClose }: Props) {
       isComplete
       onSubmit={() => void run({ reminders: orders })}
     >
-      <TableFrame label={say("open_items.title")}>
-        <ReminderHead />
-        <tbody>
-          {items.map((item) => (
-            <ReminderRow
-              key={item.id}
-              item={item}
-              choice={choiceOf(item)}
-              onChange={(changes) => setChoices({ ...choices, [item.id]: { ...choiceOf(item), ...changes } })}
-            />
-          ))}
-        </tbody>
-      </TableFrame>
+      <Box component="ul" aria-label={say("open_items.title")} m={0} p={0} style={{ listStyle: "none" }}>
+        {items.map((item) => (
+          <ReminderRow
+            key={item.id}
+            item={item}
+            choice={choiceOf(item)}
+            onChange={(changes) => setChoices({ ...choices, [item.id]: { ...choiceOf(item), ...changes } })}
+          />
+        ))}
+      </Box>
     </DialogForm>
   );
 }
 
 function feeInput(fee: number | null): ReminderOrder["fee_amount"] {
   return amount(cents(fee ?? 0));
-}
-
-function ReminderHead() {
-  const say = useSay();
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{say("open_items.number")}</th>
-        <th scope="col" data-wide>
-          {say("open_items.reminder_step")}
-        </th>
-        <th scope="col" data-align="right" data-wide>
-          {say("open_items.due_amount")}
-        </th>
-        <th scope="col">{say("open_items.fee")}</th>
-        <th scope="col">{say("open_items.channel")}</th>
-      </tr>
-    </thead>
-  );
 }
 
 type RowProps = { item: ToRemind; choice: Choice; onChange(changes: Partial<Choice>): void };
@@ -121,37 +99,40 @@ function ReminderRow({ item, choice, onChange }: RowProps) {
   const say = useSay();
   const { money } = useFormats();
   return (
-    <tr>
-      <td>
+    <Flex
+      component="li"
+      wrap="wrap"
+      align="flex-end"
+      gap="8px 12px"
+      py={12}
+      aria-label={item.number}
+      style={{ borderTop: "1px solid var(--kr-border)" }}
+    >
+      <Box flex={1} miw={190}>
         {item.number}
         <Dim display="block">{item.customer_name}</Dim>
-      </td>
-      <td data-wide>{say("open_items.step", { step: item.next_step ?? "" })}</td>
-      <td data-align="right" data-wide>
-        {money(item.due_amount)}
-      </td>
-      <td>
-        <MoneyField
-          w={96}
-          aria-label={say("open_items.fee_of", { number: item.number })}
-          min={0}
-          max={100}
-          value={choice.fee}
-          onChange={(fee) => onChange({ fee })}
-        />
-      </td>
-      <td>
-        <SelectField
-          w={150}
-          aria-label={say("open_items.channel_of", { number: item.number })}
-          data={REMINDER_CHANNELS.filter((value) => value === "print" || item.email !== null).map((value) => ({
-            value,
-            label: say(`open_items.channel_${value}`),
-          }))}
-          value={choice.channel}
-          onChange={(channel) => onChange({ channel: channel === "mail" ? "mail" : "print" })}
-        />
-      </td>
-    </tr>
+        <Dim display="block">{`${say("open_items.step", { step: item.next_step ?? "" })} · ${money(item.due_amount)}`}</Dim>
+      </Box>
+      <MoneyField
+        w={120}
+        label={say("open_items.fee")}
+        aria-label={say("open_items.fee_of", { number: item.number })}
+        min={0}
+        max={100}
+        value={choice.fee}
+        onChange={(fee) => onChange({ fee })}
+      />
+      <SelectField
+        w={150}
+        label={say("open_items.channel")}
+        aria-label={say("open_items.channel_of", { number: item.number })}
+        data={REMINDER_CHANNELS.filter((value) => value === "print" || item.email !== null).map((value) => ({
+          value,
+          label: say(`open_items.channel_${value}`),
+        }))}
+        value={choice.channel}
+        onChange={(channel) => onChange({ channel: channel === "mail" ? "mail" : "print" })}
+      />
+    </Flex>
   );
 }

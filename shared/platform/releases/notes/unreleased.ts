@@ -187,4 +187,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "API: POST /bookings nimmt „nights“ an. POST /bookings/quote_new und POST /bookings/{id}/nights/quote rechnen den Preis aus, ohne etwas zu ändern.",
     en: "API: POST /bookings takes nights. POST /bookings/quote_new and POST /bookings/{id}/nights/quote work out the price and change nothing.",
   },
+  {
+    area: "money",
+    de: "Die Zahlung einer Rechnung lässt sich im Hinweis danach zurücknehmen; für Firmen wird Überweisung vorgeschlagen. Eine Gruppe wird im Menü als Ganzes storniert. Die Buchung eines Gruppenmitglieds sagt, was die Gruppe davon zahlt. Am Handy zeigen die Buchungen Beträge, und mehrere Rechnungen lassen sich auf einmal mahnen.",
+    en: "The payment of an invoice can be taken back in its notice; for companies a transfer is proposed. A group is cancelled as a whole from its menu. The booking of a group member says what the group pays of it. On phones bookings show amounts, and several invoices can be reminded of at once.",
+  },
 ];
