@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { RoutingInput, RoutingOut, RoutingRuleOut } from "#shared/stays/folios/routing-schema.ts";
+import type { RoutingOut, RoutingRuleOut } from "#shared/stays/folios/routing-schema.ts";
 import { dialogOf, expectAccessible, picture } from "#tests/support/components/hand.ts";
 import { makeContact, makeFolio, makeItem } from "#tests/support/components/records.ts";
 import { showApp } from "#tests/support/components/screen.tsx";
@@ -44,12 +44,9 @@ async function showFolios(start: Partial<RoutingOut> = {}) {
   return shown;
 }
 
-function asShown({
-  kinds = [],
-  item_ids = [],
-  folio_id = null,
-  customer_id = null,
-}: Partial<RoutingInput["rules"][number]>): RoutingRuleOut {
+type SentRule = { [K in "kinds" | "item_ids" | "folio_id" | "customer_id"]?: RoutingRuleOut[K] | undefined };
+
+function asShown({ kinds = [], item_ids = [], folio_id = null, customer_id = null }: SentRule): RoutingRuleOut {
   const folio_number = folio_id === null ? null : "10001-2";
   const customer_name = customer_id === null ? null : "Alpenbau GmbH";
   return { kinds: [...kinds], item_ids: [...item_ids], folio_id, folio_number, customer_id, customer_name, closed: false };
