@@ -72,7 +72,7 @@ test("the usual split asks who pays lodging, moves open charges on request, and 
   await save();
   const lodging = { kinds: ["accommodation", "city_tax"], item_ids: [], folio_id: null, customer_id: "alpenbau" };
   await expect.poll(() => server.inputsOf("bookings.setRouting")).toMatchObject([{ id: "lena-huber", apply: true, put_back: [] }]);
-  expect(server.inputsOf("bookings.setRouting")[0]?.rules?.[0]).toMatchObject(lodging);
+  await expect.poll(() => server.inputsOf("bookings.setRouting")[0]?.rules?.[0]).toMatchObject(lodging);
   await expect.element(page.getByText("Split saved, 1 charge moved")).toBeVisible();
   // In the middle of a sentence kinds are written small.
   await expect.element(page.getByRole("region", { name: "Who pays what?" })).toHaveTextContent(/Lodging and local tax → Alpenbau GmbH/);
