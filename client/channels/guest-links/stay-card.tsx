@@ -11,7 +11,7 @@ import { localeOf } from "#shared/platform/countries/countries.ts";
 export function StayCard({ stay }: { stay: GuestStay }) {
   const say = useSay();
   const formats = useGuestFormats(stay);
-  const { check_in, check_out, number_of_nights, occupancy, gross_amount, code, guest_name } = stay;
+  const { number_of_nights, occupancy, gross_amount, code, guest_name } = stay;
   const { room_type, rooms, persons, included, nights: byRate } = stay.words[useLanguage()];
   const nights = number_of_nights === 0 ? say("guest_links.day_use") : say("guest_links.nights", { count: number_of_nights });
   return (
@@ -21,22 +21,7 @@ export function StayCard({ stay }: { stay: GuestStay }) {
           {say("guest_links.guest_for", { name: guest_name })}
         </Box>
       )}
-      <dl className={css["days"]}>
-        <div>
-          <dt>{say("guest_links.arrival")}</dt>
-          <dd>
-            <strong>{formats.weekday(check_in)}</strong>
-            <span>{say("guest_links.from_time", { time: formats.time(check_in) })}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>{say("guest_links.departure")}</dt>
-          <dd>
-            <strong>{formats.weekday(check_out)}</strong>
-            <span>{say("guest_links.until_time", { time: formats.time(check_out) })}</span>
-          </dd>
-        </div>
-      </dl>
+      <Days stay={stay} />
       <p className={css["facts"]}>
         {[rooms.length > 0 ? null : room_type, nights, persons ?? say("guest_links.persons", { count: occupancy })]
           .filter(Boolean)
@@ -74,6 +59,31 @@ export function StayCard({ stay }: { stay: GuestStay }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** The days of arrival and departure with their times. */
+function Days({ stay }: { stay: GuestStay }) {
+  const say = useSay();
+  const formats = useGuestFormats(stay);
+  const { check_in, check_out } = stay;
+  return (
+    <dl className={css["days"]}>
+      <div>
+        <dt>{say("guest_links.arrival")}</dt>
+        <dd>
+          <strong>{formats.weekday(check_in)}</strong>
+          <span>{say("guest_links.from_time", { time: formats.time(check_in) })}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{say("guest_links.departure")}</dt>
+        <dd>
+          <strong>{formats.weekday(check_out)}</strong>
+          <span>{say("guest_links.until_time", { time: formats.time(check_out) })}</span>
+        </dd>
+      </div>
+    </dl>
   );
 }
 
