@@ -1,7 +1,10 @@
 import { compareWithChannel } from "#server/channels/calendar-feeds/compare.ts";
 import type { FeedStayReactions } from "#server/channels/calendar-feeds/feed-stays.ts";
+import { comparePortalStay } from "#server/channels/channel-engine/compare-booking.ts";
 import type { ChannelDrivers } from "#server/channels/channel-engine/driver.ts";
+import type { ChannelStayReactions } from "#server/channels/channel-engine/stays.ts";
 import { channexDriver } from "#server/channels/channex/driver.ts";
+import { conflictFollowsPortalStay } from "#server/channels/conflicts/follow-portal-stay.ts";
 import { conflictFollowsStay } from "#server/channels/conflicts/follow-stay.ts";
 import { AUDIENCE, OBJECT_OF_ID, REMARKABLE_OBJECT_OF_ID, SHAPES, type Shapes, USES } from "#server/entities.ts";
 import { contactRows } from "#server/guests/contacts/contact-rows.ts";
@@ -96,6 +99,8 @@ export type Wiring = {
   readonly contactReactions: ContactReactions;
   /** Reactions to what a channel's calendar says of a stay. */
   readonly feedStayReactions: FeedStayReactions;
+  /** Reactions to what a portal says of a stay. */
+  readonly channelStayReactions: ChannelStayReactions;
   /** The partners that distribute to portals, by kind. */
   readonly channelDrivers: ChannelDrivers;
   readonly paymentReactions: PaymentReactions;
@@ -152,6 +157,7 @@ export const wiring: Wiring = {
       reviewKeys,
       reviewTransmissions,
       compareWithChannel,
+      comparePortalStay,
       depositsFollowStay,
       ratesFollowStay,
       mailDepositsOfAccepted,
@@ -163,6 +169,7 @@ export const wiring: Wiring = {
   paymentReactions,
   cashReactions,
   feedStayReactions: [conflictFollowsStay],
+  channelStayReactions: [conflictFollowsPortalStay],
   channelDrivers: { channex: channexDriver },
   contactReactions: { changed: [draftsFollowCustomer, taxesFollowBirthday] },
   taxRateReactions: { datesChanged: [chargesFollowTaxRate] },

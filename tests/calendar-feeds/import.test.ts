@@ -302,16 +302,18 @@ describe("a collision is no double booking", () => {
     expect(await bookings()).toHaveLength(2);
   });
 
-  test("where the type is full there is no booking at all, until there is room", async () => {
-    const { channel, read, stays, conflicts, call, room101, room102, room110, book } = await startWithChannel();
+  test("where the type is full it is overbooked and waits, until there is room", async () => {
+    const { channel, read, stays, bookings, conflicts, call, room101, room102, room110, book } = await startWithChannel();
     const taken = [];
     for (const room of [room101, room102, room110]) taken.push(await book(room, "2030-04-06", "2030-04-07"));
     channel.has(HUBER);
     await read();
-    expect([await stays(), conflicts()]).toEqual([[], ["04-05 no_room"]]);
+    expect([await stays(), conflicts()]).toEqual([["- 04-05 04-08"], ["04-05 no_room"]]);
+    expect((await bookings()).find(({ source }) => source === "Airbnb")).toMatchObject({ overbooked: true, status: "confirmed" });
     await call(`POST /bookings/${taken[0]?.id}/cancel`, {});
     await read(0);
     expect([await stays(), conflicts()]).toEqual([["101 04-05 04-08"], []]);
+    expect((await bookings()).find(({ source }) => source === "Airbnb")).toMatchObject({ overbooked: false });
   });
 
   test("new dates that meet another stay take the stay out of its room", async () => {

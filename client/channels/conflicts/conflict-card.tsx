@@ -27,7 +27,7 @@ export function ConflictCard({ conflict, readAgain }: Props) {
   const title = say("conflicts.of", { channel, days: daysWithYear(from, to) });
   const closed = dismissal === null ? say(`conflicts.${state}`) : say(`conflicts.${dismissal}`);
   const isOpen = state === "open";
-  const type = useRoomTypes().data?.data.find(({ id }) => id === room_type.id)?.name ?? room_type.name;
+  const type = useRoomTypes().data?.data.find(({ id }) => id === room_type?.id)?.name ?? room_type?.name;
   return (
     <Panel title={title} aside={isOpen && mayWrite ? <DismissMenu conflict={conflict} /> : undefined}>
       <Stack gap="md">
@@ -52,10 +52,16 @@ export function ConflictCard({ conflict, readAgain }: Props) {
         )}
         <Facts
           facts={[
-            {
-              label: channel,
-              value: room ? say("conflicts.sold_room", { number: room.number, type }) : say("conflicts.sold_type", { type }),
-            },
+            type === undefined
+              ? null
+              : {
+                  label: channel,
+                  value: room ? say("conflicts.sold_room", { number: room.number, type }) : say("conflicts.sold_type", { type }),
+                },
+            ...conflict.differences.map(({ field, here, portal }) => ({
+              label: say(`conflicts.field_${field}`),
+              value: say("conflicts.differs", { here: here ?? "–", portal: portal ?? "–" }),
+            })),
             conflict.booking && { label: say("conflicts.booking"), value: <OwnBooking booking={conflict.booking} /> },
             conflict.in_the_way.length > 0 ? { label: say("conflicts.in_the_way"), value: <InTheWay conflict={conflict} /> } : null,
           ]}

@@ -2,7 +2,8 @@ import type { Say } from "#client/platform/core/i18n.ts";
 import type { Conflict, Proposal } from "#shared/channels/conflicts/schema.ts";
 
 /** Describes a conflict in a sentence. */
-export function reasonOf({ kind, room, booking }: Conflict, say: Say): string {
+export function reasonOf({ kind, room, booking, channel_stay_id }: Conflict, say: Say): string {
+  if (kind === "not_changed" && channel_stay_id !== null) return say("conflicts.portal_not_changed");
   if (kind !== "no_room") return say(`conflicts.${kind}`);
   if (!booking || booking.status === "canceled") return say("conflicts.no_room_full");
   return say(room ? "conflicts.no_room" : "conflicts.no_room_type");
@@ -10,7 +11,7 @@ export function reasonOf({ kind, room, booking }: Conflict, say: Say): string {
 
 /** Label of a proposal's button: `Huber to 104, then it fits into 101`. */
 export function wordsOfProposal(proposal: Proposal, say: Say): string {
-  if (proposal.kind === "bring_back") return say("conflicts.bring_back");
+  if (proposal.kind !== "room") return say(`conflicts.${proposal.kind}`);
   const { room, other_type, moves } = proposal;
   const [first] = moves;
   if (other_type !== null) return say("conflicts.take_better", { number: room.number, type: other_type });
@@ -21,6 +22,6 @@ export function wordsOfProposal(proposal: Proposal, say: Say): string {
 }
 
 export function keyOfProposal(proposal: Proposal): string {
-  if (proposal.kind === "bring_back") return proposal.kind;
+  if (proposal.kind !== "room") return proposal.kind;
   return [proposal.room.id, ...proposal.moves.map(({ id, to }) => `${id} ${to.id}`)].join(" ");
 }

@@ -7,6 +7,8 @@ import { stepHistory, toastBookings } from "#client/platform/undo/step-history.t
 import { agreedTo } from "#client/stays/availability/free-up-room-state.ts";
 import type { Conflict, Proposal } from "#shared/channels/conflicts/schema.ts";
 
+const DONE = { bring_back: "brought_back", accept: "accepted", keep: "kept" } as const;
+
 /** Applies a proposal of a conflict as one step with one undo. If something has changed since, shows the new proposals instead. */
 export function useResolve({ id, channel }: Conflict, readAgain: () => void) {
   const say = useSay();
@@ -15,12 +17,14 @@ export function useResolve({ id, channel }: Conflict, readAgain: () => void) {
       send(trpc.conflicts.resolve, {
         id,
         proposal:
-          proposal.kind === "room" ? { kind: "room", room_id: proposal.room.id, moves: agreedTo(proposal) } : { kind: "bring_back" },
+          proposal.kind === "room" ? { kind: "room", room_id: proposal.room.id, moves: agreedTo(proposal) } : { kind: proposal.kind },
       }),
     {
       done({ bookings }, proposal) {
         const words =
-          proposal.kind === "room" ? say("conflicts.placed", { channel, number: proposal.room.number }) : say("conflicts.brought_back");
+          proposal.kind === "room"
+            ? say("conflicts.placed", { channel, number: proposal.room.number })
+            : say(`conflicts.${DONE[proposal.kind]}`);
         toastBookings(words, bookings);
       },
       failed(error) {

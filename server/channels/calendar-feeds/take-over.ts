@@ -57,10 +57,10 @@ export function takeOver(place: FeedPlace, { stay, known }: { stay: ChannelStay;
 const PRESENT = { readings_missed: 0, missing_since: null, ended_at: null };
 const NO_CONFLICT = { conflict: null, problem: null };
 
-/** A booking with its room, one that waits for a room, and only the note that there is no place for it. */
+/** A booking with its room, one that waits for a room, also if the type is full, and only the note that there can be none. */
 function waysToBook(feed: CalendarFeedRow, stay: ChannelStay, known: FeedStayRow | null): ReportOutcome[] {
-  const book = (work: Work, room_id: string | null) => {
-    const sold = { source: feed.name, ...stay, room_id, room_type_id: typeOf(work, feed) };
+  const book = (work: Work, room_id: string | null, overbooks = false) => {
+    const sold = { source: feed.name, ...stay, room_id, room_type_id: typeOf(work, feed), overbooks };
     const [booking] = bookSoldStay(work, sold);
     return booking?.id ?? null;
   };
@@ -71,6 +71,9 @@ function waysToBook(feed: CalendarFeedRow, stay: ChannelStay, known: FeedStayRow
     },
     (work, reason) => {
       note(work, { feed, stay, known }, { booking_id: book(work, null), room_id: null, conflict: "no_room", problem: reason });
+    },
+    (work, reason) => {
+      note(work, { feed, stay, known }, { booking_id: book(work, null, true), room_id: null, conflict: "no_room", problem: reason });
     },
     (work, reason) => note(work, { feed, stay, known }, { booking_id: null, room_id: null, conflict: "no_room", problem: reason }),
   ];
@@ -86,8 +89,8 @@ function waysToChange(feed: CalendarFeedRow, { stay, known, booking }: FollowedS
   const hasBegin = status === "checked_in" || (stay.from === known.from && known.conflict !== "not_changed");
   const dates = { from: hasBegin ? null : stay.from, to: stay.to };
   const isHere = booking.room_id !== null;
-  const change = (work: Work, room_id: string | null | undefined) =>
-    changeSoldStay(work, booking.id, { ...dates, ...(room_id === undefined ? {} : { room_id }) });
+  const change = (work: Work, room_id: string | null | undefined, overbooks = false) =>
+    changeSoldStay(work, booking.id, { ...dates, overbooks, ...(room_id === undefined ? {} : { room_id }) });
   const ways: ReportOutcome[] = [];
   if (isHere) {
     ways.push((work) => {
@@ -106,10 +109,12 @@ function waysToChange(feed: CalendarFeedRow, { stay, known, booking }: FollowedS
   }
   if (status !== "checked_in") {
     const without = isHere || waits ? ({ conflict: "no_room", room_id: null } as const) : {};
-    ways.push((work, reason) => {
-      saveStay(work, known.id, { ...noted, ...without, ...(isHere || waits ? { problem: reason } : {}) });
-      change(work, null);
-    });
+    for (const overbooks of [false, true]) {
+      ways.push((work, reason) => {
+        saveStay(work, known.id, { ...noted, ...without, ...(isHere || waits ? { problem: reason } : {}) });
+        change(work, null, overbooks);
+      });
+    }
   }
   return [...ways, (work, reason) => void saveStay(work, known.id, { ...noted, conflict: "not_changed", problem: reason })];
 }

@@ -1,5 +1,6 @@
+import { changedByPortal, changePortalStay, differingFields } from "#server/channels/channel-engine/change-stay.ts";
 import { dropWithheldTax, portalSettles } from "#server/channels/channel-engine/portal-payer.ts";
-import { bookPortalStay, movePortalStay, priced } from "#server/channels/channel-engine/portal-stay.ts";
+import { bookPortalStay } from "#server/channels/channel-engine/portal-stay.ts";
 import { allMappingsOf, type ConnectionRow, type MappingRow } from "#server/channels/channel-engine/queries.ts";
 import { addStay, type ChannelStay, staysOf, updateStay } from "#server/channels/channel-engine/stays.ts";
 import { contactByEmail } from "#server/guests/contacts/queries.ts";
@@ -13,9 +14,9 @@ import { getProperty } from "#server/tenant/properties/queries.ts";
 import type { Revision, RevisionRoom } from "#shared/channels/channel-engine/revision.ts";
 import type { SoldRoom, StayConflict } from "#shared/channels/channel-engine/states.ts";
 import { ContactInput } from "#shared/guests/contacts/input.ts";
-import type { ProblemType } from "#shared/platform/core/errors.ts";
+import { Problem, type ProblemType } from "#shared/platform/core/errors.ts";
 import { Language } from "#shared/platform/core/fields.ts";
-import { localDate } from "#shared/platform/core/stays.ts";
+import { type Cents, sumOf } from "#shared/platform/core/money.ts";
 
 /** The conflicts that a revision has left, for the history. */
 export type Applied = { conflicts: StayConflict[] };
@@ -94,40 +95,71 @@ function bookRoom(applying: Applying, { room, position, customer_id, group_id, s
   if (booked) portalSettles(work, booked.booking, { ...revision, collected_taxes: room.collected_taxes });
   const followed = { booking_id: booked?.booking.id ?? null, conflict, problem, sold, ended_at: null } as const;
   if (conflict !== null) applying.conflicts.push(conflict);
-  if (stay) updateStay(work, stay, { ...followed, made_at: revision.made_at });
-  else addStay(work, { connection_id: connection.id, revision, position }, followed);
+  const withheld_tax = withheldIn(room.collected_taxes);
+  if (stay) updateStay(work, stay, { ...followed, withheld_tax, made_at: revision.made_at });
+  else addStay(work, { connection_id: connection.id, revision, position, withheld_tax }, followed);
 }
 
-/** Follows what the portal has changed; what people have changed here meanwhile stays, and is a conflict if the portal changed it, too. */
+/**
+ * Follows what the portal has changed: dates, room type, persons and prices. If people have changed one of these fields here meanwhile, all
+ * stays as it is and is a conflict.
+ */
 function followStay(applying: Applying, { stay, room }: { stay: ChannelStay; room: RevisionRoom }): void {
   const { work, revision } = applying;
   const sold = soldRoom(applying, room);
-  const booking = bookingStore.find(work, stay.booking_id ?? "");
   const { made_at } = revision;
-  const before = stay.sold;
-  const hasOther = (field: keyof SoldRoom) => JSON.stringify(before[field]) !== JSON.stringify(sold[field]);
-  const movesAt = hasOther("check_in") || hasOther("check_out");
-  const isOtherPlace = hasOther("room_type_id") || hasOther("adults") || hasOther("children");
-  if (!movesAt && !isOtherPlace && !hasOther("nights")) return updateStay(work, stay, { sold, made_at });
-  const isEdited = !booking || isEditedHere(booking, before, work.actor.time_zone);
+  const changed = changedByPortal(stay.sold, sold);
+  if (changed.size === 0) return updateStay(work, stay, { sold, made_at, withheld_tax: withheldIn(room.collected_taxes) });
+  const booking = bookingStore.find(work, stay.booking_id ?? "");
+  const isOpen = booking !== null && isOpenStatus(booking);
+  // People may have done already what the portal says now.
+  if (isOpen && hasPrices(sold) && differingFields(work, booking, sold).size === 0)
+    return updateStay(work, stay, { sold, made_at, ...settledBy(stay, sold) });
+  const edited = isOpen ? differingFields(work, booking, stay.sold) : null;
+  const isEdited = edited === null || [...changed].some((field) => edited.has(field));
+  const isMapped = sold.room_type_id !== null || !changed.has("room_type");
   const done =
-    isEdited || isOtherPlace || !hasPrices(sold)
+    !booking || isEdited || !isMapped || !hasPrices(sold)
       ? null
       : refusable(work, () => {
-          const followed = movesAt ? movePortalStay(work, booking, sold) : priced(work, booking, sold);
+          const followed = changePortalStay(work, booking, sold, changed);
           // The payers stay as people may have changed them since.
-          dropWithheldTax(work, followed.id, room.collected_taxes);
+          dropWithheldTax(work, followed.booking.id, room.collected_taxes);
+          return followed;
         });
-  if (done && "done" in done) return updateStay(work, stay, { sold, made_at, conflict: null, problem: null });
-  applying.conflicts.push("not_changed");
-  updateStay(work, stay, { sold, made_at, conflict: "not_changed", problem: done && "problem" in done ? done.problem : null });
+  if (done && "done" in done) {
+    if (done.done.isOverbooked) applying.conflicts.push("overbooked");
+    return updateStay(work, stay, { sold, made_at, ...(done.done.isOverbooked ? OVERBOOKED : settledBy(stay, sold)) });
+  }
+  const conflict = isMapped ? "not_changed" : "not_mapped";
+  applying.conflicts.push(conflict);
+  updateStay(work, stay, { sold, made_at, conflict, problem: done && "problem" in done ? done.problem : null });
 }
 
-/** True if the stay is not as the portal has sold it: dates or type were changed here, or it is over. */
-function isEditedHere(booking: BookingRow, { check_in, check_out, room_type_id }: SoldRoom, zone: string): boolean {
-  const isOpen = booking.status === "confirmed" || booking.status === "pending" || booking.status === "checked_in";
-  const hasDates = localDate(booking.check_in, zone) === check_in && localDate(booking.check_out, zone) === check_out;
-  return !isOpen || !hasDates || (room_type_id !== null && booking.room_type_id !== room_type_id);
+/** The local tax that the portal pays to the municipality by itself. */
+function withheldIn(taxes: RevisionRoom["collected_taxes"]): Cents | null {
+  const withheld = taxes.filter((tax) => tax.local && tax.withheld).map(({ gross_amount }) => gross_amount);
+  return withheld.length > 0 ? sumOf(withheld) : null;
+}
+
+const OVERBOOKED = { conflict: "overbooked", problem: "booking/no_available_room_found" } as const;
+
+/** A stay that is as the portal says has no conflict, but for a room type that still is not mapped. */
+function settledBy({ conflict }: ChannelStay, { room_type_id }: SoldRoom): { conflict?: null; problem?: null } {
+  return conflict === "not_mapped" && room_type_id === null ? {} : { conflict: null, problem: null };
+}
+
+function isOpenStatus({ status }: BookingRow): boolean {
+  return status === "confirmed" || status === "pending" || status === "checked_in";
+}
+
+/** Makes of a stay what its portal says, whatever people have changed here. Throws `stale` if there is nothing to take over. */
+export function acceptPortalStay(work: Work, stay: ChannelStay): BookingRow {
+  const booking = stay.booking_id === null ? null : bookingStore.find(work, stay.booking_id);
+  if (!booking || !isOpenStatus(booking) || stay.conflict !== "not_changed") throw new Problem("stale");
+  const { booking: changed, isOverbooked } = changePortalStay(work, booking, stay.sold, differingFields(work, booking, stay.sold));
+  updateStay(work, stay, { made_at: stay.made_at, ...(isOverbooked ? OVERBOOKED : { conflict: null, problem: null }) });
+  return changed;
 }
 
 /** Cancels a stay that the portal has canceled. One that has arrived, was paid or invoiced is a conflict; one that is canceled already is not. */
@@ -154,7 +186,7 @@ function noteUnknown(applying: Applying): void {
   const sold = room ? soldRoom(applying, room) : empty;
   addStay(
     work,
-    { connection_id: connection.id, revision, position: 0 },
+    { connection_id: connection.id, revision, position: 0, withheld_tax: null },
     { booking_id: null, conflict: "unknown", problem: null, sold, ended_at: work.now },
   );
 }

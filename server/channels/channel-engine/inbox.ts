@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { connectionStore } from "#server/channels/channel-engine/queries.ts";
-import { type RevisionRow, type ChannelStay as StayRow, stayOf } from "#server/channels/channel-engine/stays.ts";
+import { type RevisionRow, type ChannelStay as StayRow, settlePortalStay, stayOf } from "#server/channels/channel-engine/stays.ts";
 import { channelRevisions, channelStays } from "#server/channels/channel-engine/tables.ts";
 import { sorting } from "#server/platform/core/database/sorting.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
@@ -96,15 +96,10 @@ export function settleStay(work: Work, { id, stay_id, settled }: Settling): Stay
   const stay = stayOf(work, id, stay_id);
   if (stay.conflict === null) throw new Problem("stale");
   if ((stay.settled_at !== null) === settled) return stay;
-  const settled_at = settled ? work.now : null;
-  work.db
-    .update(channelStays)
-    .set({ settled_at })
-    .where(and(eq(channelStays.id, stay.id), eq(channelStays.property_id, work.actor.property_id)))
-    .run();
+  const changed = settlePortalStay(work, stay.id, settled ? work.now : null);
   const connection = connectionStore.update(work, before, {});
   work.record(settled ? "channel_connection.conflict_settled" : "channel_connection.conflict_reopened", connection, {
     words: { name: connection.name, portal: stay.portal, code: stay.code },
   });
-  return { ...stay, settled_at };
+  return changed;
 }

@@ -6,7 +6,6 @@ import { freeRooms } from "#server/stays/availability/free-rooms.ts";
 import { stayAt } from "#server/stays/availability/stay-times.ts";
 import { createBooking } from "#server/stays/bookings/planning/create-booking.ts";
 import { setNights } from "#server/stays/bookings/planning/set-nights.ts";
-import { changeSoldStay } from "#server/stays/bookings/planning/sold-stay.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import { isBesideNight } from "#shared/channels/channel-engine/portal-price.ts";
@@ -29,13 +28,13 @@ export type PortalStay = SoldRoom & {
 };
 
 /** The booking of a sold room; `isOverbooked` if its type was full. */
-export type Booked = { booking: BookingRow; isOverbooked: boolean };
+export type PortalBooked = { booking: BookingRow; isOverbooked: boolean };
 
 /**
  * Books a room that a portal has sold: in a free room, else without one while its type has some left, else without one although the type is
  * full. Restrictions of rates do not count any more, and each night costs what the portal says. Throws as `createBooking` does.
  */
-export function bookPortalStay(work: Work, stay: PortalStay): Booked {
+export function bookPortalStay(work: Work, stay: PortalStay): PortalBooked {
   const { room_type_id } = stay;
   const today = hotelDay(work.now, work.actor.time_zone);
   const dates = { check_in: stay.check_in < today ? today : stay.check_in, check_out: stay.check_out };
@@ -82,7 +81,7 @@ const MAX_NOTE = 10_000;
 const NO_ROOM_OR_PRICE = new Set(["booking/no_available_room_found", "booking/overlap_detected", "rate/no_matching_price"]);
 
 /** The children as a stay can have them. Those whose age the portal has not asked for, or who are grown up, count as adults. */
-function childrenOf(ages: readonly (number | null)[], max_occupancy: number): { children: { age: number }[]; untold: number } {
+export function childrenOf(ages: readonly (number | null)[], max_occupancy: number): { children: { age: number }[]; untold: number } {
   const young = ages.flatMap((age) => (age !== null && age >= 0 && age < ADULT_AGE ? [age] : []));
   const children = young.slice(0, Math.max(0, Math.min(MAX_CHILDREN, max_occupancy - 1))).map((age) => ({ age }));
   return { children, untold: ages.length - young.length };
@@ -99,20 +98,15 @@ function tried<T>(work: Work, task: () => T): T | null {
   try {
     return undoneIfRefused(work, task);
   } catch (thrown) {
-    const problem = asProblem(thrown);
-    if (!problem || !NO_ROOM_OR_PRICE.has(problem.type)) throw thrown;
+    if (!isChannelRefusal(thrown)) throw thrown;
     return null;
   }
 }
 
-/** Moves a stay to the portal's new dates, in its room or another free one of its type. Throws as `updateBooking` does. */
-export function movePortalStay(work: Work, booking: BookingRow, { check_in, check_out, ...stay }: SoldRoom): BookingRow {
-  const from = booking.status === "checked_in" ? null : check_in;
-  const here = tried(work, () => changeSoldStay(work, booking.id, { from, to: check_out }));
-  if (here) return priced(work, here, { check_in, check_out, ...stay });
-  const [room] = freeRooms(work, booking.room_type_id, stayAt(work, { check_in, check_out }));
-  const moved = changeSoldStay(work, booking.id, { from, to: check_out, room_id: booking.room_fixed ? null : (room ?? null) });
-  return priced(work, moved, { check_in, check_out, ...stay });
+/** True if there is no room or no price. */
+export function isChannelRefusal(thrown: unknown): boolean {
+  const problem = asProblem(thrown);
+  return problem !== null && problem !== undefined && NO_ROOM_OR_PRICE.has(problem.type);
 }
 
 /**

@@ -6,10 +6,11 @@ import type { View, Work } from "#server/platform/core/work/work.ts";
 import type { Revision } from "#shared/channels/channel-engine/revision.ts";
 import type { RevisionState, SoldRoom, StayConflict } from "#shared/channels/channel-engine/states.ts";
 import { notFound } from "#shared/platform/core/errors.ts";
+import type { Cents } from "#shared/platform/core/money.ts";
 
 export type ChannelStay = typeof channelStays.$inferSelect;
 
-const staysOfBooking = query(["connection", "booking"], (db, { connection, booking, property }) =>
+const staysOfPartner = query(["connection", "booking"], (db, { connection, booking, property }) =>
   db
     .select()
     .from(channelStays)
@@ -19,7 +20,7 @@ const staysOfBooking = query(["connection", "booking"], (db, { connection, booki
 
 /** The rooms of a partner's booking, in its order; those that it no longer has, too. */
 export function staysOf(view: View, connection: string, booking: string): ChannelStay[] {
-  return staysOfBooking.all(view, { connection, booking });
+  return staysOfPartner.all(view, { connection, booking });
 }
 
 const stayById = query(["connection", "id"], (db, { connection, id, property }) =>
@@ -36,21 +37,65 @@ export function stayOf(view: View, connection: string, id: string): ChannelStay 
   return stay;
 }
 
+const stayOfProperty = query(["id"], (db, { id, property }) =>
+  db
+    .select()
+    .from(channelStays)
+    .where(and(eq(channelStays.id, id), eq(channelStays.property_id, property))),
+);
+
+/** A stay of any connection of the property. Throws `not_found`. */
+export function portalStay(view: View, id: string): ChannelStay {
+  const stay = stayOfProperty.get(view, { id });
+  if (!stay) throw notFound("channel_stay_id");
+  return stay;
+}
+
+const staysBehind = query(["booking"], (db, { booking, property }) =>
+  db
+    .select()
+    .from(channelStays)
+    .where(and(eq(channelStays.booking_id, booking), eq(channelStays.property_id, property), isNull(channelStays.ended_at))),
+);
+
+/** The stays of portals that a booking is: one, or none. */
+export function staysOfBooking(view: View, booking: string): ChannelStay[] {
+  return staysBehind.all(view, { booking });
+}
+
+/** Reactions of other modules, in the same transaction, to new and changed stays of portals; listed in `server/wiring.ts`. */
+export type ChannelStayReactions = readonly ((work: Work, stay: ChannelStay) => void)[];
+
+function react(work: Work, id: string): void {
+  const stay = portalStay(work, id);
+  for (const each of work.wiring.channelStayReactions) each(work, stay);
+}
+
+/** Notes that a person has settled a conflict, or has opened it again with null. */
+export function settlePortalStay(work: Work, id: string, settled_at: string | null): ChannelStay {
+  work.db
+    .update(channelStays)
+    .set({ settled_at })
+    .where(and(eq(channelStays.id, id), eq(channelStays.property_id, work.actor.property_id)))
+    .run();
+  react(work, id);
+  return portalStay(work, id);
+}
+
 type StayOutcome = { booking_id: string | null; conflict: StayConflict | null; problem: string | null };
 type Followed = StayOutcome & { sold: SoldRoom; ended_at: string | null };
 
+type StayPlace = { connection_id: string; revision: Revision; position: number; withheld_tax: Cents | null };
+
 /** Notes a room of a partner's booking for the first time. */
-export function addStay(
-  work: Work,
-  { connection_id, revision, position }: { connection_id: string; revision: Revision; position: number },
-  followed: Followed,
-): void {
+export function addStay(work: Work, { connection_id, revision, position, withheld_tax }: StayPlace, followed: Followed): void {
   const { booking_id: booking_key, portal, code, made_at, card_from, commission } = revision;
+  const id = newId();
   work.db
     .insert(channelStays)
     .values({
       ...followed,
-      id: newId(),
+      id,
       property_id: work.actor.property_id,
       connection_id,
       booking_key,
@@ -60,18 +105,25 @@ export function addStay(
       made_at,
       card_from,
       commission: position === 0 ? commission : null,
+      withheld_tax,
       created_at: work.now,
     })
     .run();
+  react(work, id);
 }
 
 /** Notes what a revision has changed; a new conflict is open again. */
-export function updateStay(work: Work, stay: ChannelStay, change: Partial<Followed> & { made_at: string }): void {
+export function updateStay(
+  work: Work,
+  stay: ChannelStay,
+  change: Partial<Followed> & { made_at: string; withheld_tax?: Cents | null },
+): void {
   work.db
     .update(channelStays)
     .set(change.conflict ? { ...change, settled_at: null } : change)
     .where(and(eq(channelStays.id, stay.id), eq(channelStays.property_id, work.actor.property_id)))
     .run();
+  react(work, stay.id);
 }
 
 export type RevisionRow = typeof channelRevisions.$inferSelect;

@@ -7,8 +7,9 @@ import { roomFacts } from "#server/stays/availability/room-facts.ts";
 import { proposeRoom } from "#server/stays/bookings/planning/free-up-room.ts";
 import type { Proposal } from "#shared/channels/conflicts/schema.ts";
 import { hotelDay } from "#shared/platform/core/stays.ts";
-import { isStay, whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
+import { isMovable, isStay, whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
 
+type TypeKnown = ConflictFacts & { type: NonNullable<ConflictFacts["type"]> };
 type RoomProposed = Extract<Proposal, { kind: "room" }>;
 
 /** More of them would not make the choice easier. */
@@ -19,28 +20,36 @@ const MAX_OTHERS = 2;
 export function proposalsFor(view: View, facts: ConflictFacts): Proposal[] {
   const { row, booking, stay } = facts;
   if (row.state !== "open" || row.to <= hotelDay(view.now, view.actor.time_zone)) return [];
+  if (facts.origin.portal) {
+    if (row.kind === "not_changed" && booking)
+      return isMovable(booking.status) ? [{ kind: "accept" }, { kind: "keep" }] : [{ kind: "keep" }];
+    if (row.kind === "not_mapped" && booking) return [{ kind: "keep" }];
+  }
   if (row.kind === "canceled_here") return booking?.status === "canceled" ? [{ kind: "bring_back" }] : [];
   // A channel may say nights that no booking can have.
-  if (row.kind !== "no_room" || !isStay(stay, view.actor.time_zone)) return [];
+  const { type } = facts;
+  if (row.kind !== "no_room" || type === null || !isStay(stay, view.actor.time_zone)) return [];
   const seen = new Set<string>();
-  return [...ofSoldType(view, facts), ...ofOtherTypes(view, facts)].filter(({ room }) => !seen.has(room.id) && seen.add(room.id));
+  return [...ofSoldType(view, { ...facts, type }), ...ofOtherTypes(view, { ...facts, type })].filter(
+    ({ room }) => !seen.has(room.id) && seen.add(room.id),
+  );
 }
 
 /** Rooms of the sold type. If any are free, other bookings are moved only to free the sold room itself. */
-function ofSoldType(view: View, { feed, type, stay, booking }: ConflictFacts): RoomProposed[] {
+function ofSoldType(view: View, { room: soldRoom, type, stay, booking }: TypeKnown): RoomProposed[] {
   const waiting = booking?.room_id === null && booking.room_type_id === type.id ? booking : null;
   const { check_in, check_out } = waiting ?? stay;
   const proposed = (room_id: string | null): RoomProposed[] => {
     const wish = { room_type_id: type.id, booking_id: waiting?.id ?? null, room_id, check_in, check_out };
     const { room, moves } = proposeRoom(view, wish);
-    return room ? [{ kind: "room", room, other_type: null, sold: room.id === feed.room_id, moves }] : [];
+    return room ? [{ kind: "room", room, other_type: null, sold: room.id === soldRoom?.id, moves }] : [];
   };
-  const sold = feed.room_id === null ? [] : proposed(feed.room_id);
+  const sold = soldRoom === null ? [] : proposed(soldRoom.id);
   const free = freeRooms(view, type.id, { check_in, check_out }).slice(0, MAX_OF_TYPE).flatMap(proposed);
   return [...sold, ...(free.length > 0 ? free : proposed(null))];
 }
 
-function ofOtherTypes(view: View, { type, stay, booking }: ConflictFacts): RoomProposed[] {
+function ofOtherTypes(view: View, { type, stay, booking }: TypeKnown): RoomProposed[] {
   const persons = booking ?? { occupancy: type.default_occupancy, cots: 0 };
   const before = booking && demandOf(booking, view.now);
   const others = allRoomTypes(view).filter((other) => other.id !== type.id && whyNotOccupancy(persons, other) === null);

@@ -38,3 +38,14 @@ const ofStay = conflictStore.selection(
 export function conflictsOfStay(view: View, stay: string): ConflictRow[] {
   return ofStay.all(view, { stay });
 }
+
+const ofPortalStay = conflictStore.selection(
+  ["stay"],
+  ({ stay }) => and(eq(conflicts.channel_stay_id, stay), isNull(conflicts.deleted_at)),
+  conflicts.id,
+);
+
+/** The same about a stay of a portal. */
+export function conflictsOfPortalStay(view: View, stay: string): ConflictRow[] {
+  return ofPortalStay.all(view, { stay });
+}

@@ -1,4 +1,6 @@
 import { placeStay } from "#server/channels/calendar-feeds/compare.ts";
+import { acceptPortalStay } from "#server/channels/channel-engine/apply-revision.ts";
+import { type ChannelStay, settlePortalStay } from "#server/channels/channel-engine/stays.ts";
 import { type ConflictFacts, factsOf } from "#server/channels/conflicts/facts.ts";
 import { type ConflictRow, conflictStore } from "#server/channels/conflicts/queries.ts";
 import { roomStore } from "#server/inventory/rooms/queries.ts";
@@ -25,8 +27,36 @@ export function resolveConflict(work: Work, { id, proposal }: ConflictResolution
   assertKnown(work, proposal);
   const facts = factsOf(work, row);
   const further: Work = { ...work, ifMatch: null };
-  const bookings = staleIfTaken(() => (proposal.kind === "room" ? takeRoom(further, facts, proposal) : [bringBack(further, facts)]));
+  const bookings = staleIfTaken(() => doneFor(further, facts, proposal));
   return { row: conflictStore.get(further, id), bookings };
+}
+
+function doneFor(work: Work, facts: ConflictFacts, proposal: ConflictResolution["proposal"]): BookingRow[] {
+  switch (proposal.kind) {
+    case "room":
+      return takeRoom(work, facts, proposal);
+    case "bring_back":
+      return [bringBack(work, facts)];
+    case "accept":
+      return [acceptPortalStay(work, ofPortal(facts))];
+    case "keep":
+      return keepHere(work, facts);
+  }
+}
+
+function ofPortal({ origin }: ConflictFacts) {
+  if (!origin.portal) throw invalid("proposal", "other_conflict");
+  return origin.portal;
+}
+
+/** Leaves everything as it is here, which the portal may go on to see otherwise. */
+function keepHere(work: Work, facts: ConflictFacts): BookingRow[] {
+  const { id } = ofPortal(facts);
+  if (facts.row.kind !== "not_changed" && facts.row.kind !== "not_mapped") throw invalid("proposal", "other_conflict");
+  const closed = conflictStore.update(work, facts.row, { state: "resolved", closed_at: work.now });
+  work.record("conflict.resolved", closed, { words: wordsOf(work, facts.row) });
+  settlePortalStay(work, id, work.now);
+  return [];
 }
 
 function assertKnown(work: Work, { room_id, moves }: ConflictResolution["proposal"]): void {
@@ -41,18 +71,19 @@ function takeRoom(work: Work, facts: ConflictFacts, { room_id, moves }: Conflict
   if (facts.row.kind !== "no_room") throw invalid("proposal", "other_conflict");
   if (room_id === null) throw invalid("proposal.room_id", "proposed_room");
   const made = placed(work, facts, { room_id, moves });
-  placeStay(work, facts.channelStay.id, { booking_id: made[0]?.id ?? null, room_id });
+  const { feed } = facts.origin;
+  if (feed) placeStay(work, feed.id, { booking_id: made[0]?.id ?? null, room_id });
   return made;
 }
 
 type RoomChosen = { room_id: string; moves: ConflictResolution["proposal"]["moves"] };
 
 /** The waiting booking in its room, or a new one where there is none. */
-function placed(work: Work, { channelStay, feed, booking }: ConflictFacts, { room_id, moves }: RoomChosen): BookingRow[] {
-  const { from, to } = channelStay;
+function placed(work: Work, { row, channel, booking }: ConflictFacts, { room_id, moves }: RoomChosen): BookingRow[] {
+  const { from, to } = row;
   const { room_type_id } = roomFacts(work, room_id, "room_id");
   if (!booking || booking.status === "canceled") {
-    return bookSoldStay(work, { source: feed.name, from, to, room_type_id, room_id }, moves);
+    return bookSoldStay(work, { source: channel, from, to, room_type_id, room_id }, moves);
   }
   if (room_type_id === booking.room_type_id) return freeUpRoom(work, { id: booking.id, version: booking.version, room_id, moves });
   if (moves.length > 0) throw invalid("moves", "no_moves");
@@ -86,20 +117,32 @@ export function dismissConflict(work: Work, { id, reason }: ConflictDismissal): 
   if (row.state !== "open") throw new Problem("stale");
   const closed = conflictStore.update(work, row, { state: "dismissed", dismissal: reason, closed_at: work.now });
   work.record("conflict.dismissed", closed, { words: wordsOf(work, row) });
+  if (row.channel_stay_id !== null) settlePortalStay(work, row.channel_stay_id, work.now);
   return closed;
 }
 
 /** Opens a conflict again that was dismissed, as long as the stay is still not here as its channel says. Throws `stale` elsewhere. */
 export function reopenConflict(work: Work, id: string): ConflictRow {
   const row = conflictStore.get(work, id);
-  const { channelStay } = factsOf(work, row);
-  if (row.state !== "dismissed" || channelStay.conflict === null || channelStay.ended_at !== null) throw new Problem("stale");
-  const { from, to } = channelStay;
-  const open = conflictStore.update(work, row, { state: "open", kind: channelStay.conflict, from, to, dismissal: null, closed_at: null });
+  const { origin } = factsOf(work, row);
+  if (row.state !== "dismissed") throw new Problem("stale");
+  if (origin.portal) return reopenOfPortal(work, row, origin.portal);
+  const { conflict, ended_at, from, to } = origin.feed;
+  if (conflict === null || ended_at !== null) throw new Problem("stale");
+  const open = conflictStore.update(work, row, { state: "open", kind: conflict, from, to, dismissal: null, closed_at: null });
   work.record("conflict.opened", open, { words: wordsOf(work, open) });
   return open;
 }
 
+/** Opens a conflict of a portal again. Throws `stale` if another one is open by now, or none is left. */
+function reopenOfPortal(work: Work, row: ConflictRow, { id, conflict, settled_at }: ChannelStay): ConflictRow {
+  if (conflict === null || settled_at === null) throw new Problem("stale");
+  const open = conflictStore.update(work, row, { state: "open", dismissal: null, closed_at: null });
+  work.record("conflict.opened", open, { words: wordsOf(work, open) });
+  settlePortalStay(work, id, null);
+  return conflictStore.get({ ...work, ifMatch: null }, row.id);
+}
+
 function wordsOf(work: Work, row: ConflictRow): { channel: string; from: string; to: string } {
-  return { channel: factsOf(work, row).feed.name, from: row.from, to: row.to };
+  return { channel: factsOf(work, row).channel, from: row.from, to: row.to };
 }

@@ -32,6 +32,8 @@ const Proposal = z.discriminatedUnion("kind", [
     moves: z.array(ProposedMove),
   }),
   z.object({ kind: z.literal("bring_back") }),
+  z.object({ kind: z.literal("accept").describe("Makes of the booking what the portal says") }),
+  z.object({ kind: z.literal("keep").describe("Leaves the booking as it is here") }),
 ]);
 export type Proposal = z.infer<typeof Proposal>;
 
@@ -45,7 +47,17 @@ const InTheWay = z.object({
 });
 export type InTheWay = z.infer<typeof InTheWay>;
 
-/** A stay of a channel's calendar that is not here as the channel says; see `FEED_CONFLICTS` for the kinds. */
+const DIFFERING_FIELDS = ["check_in", "check_out", "room_type", "adults", "children", "gross_amount"] as const;
+
+/** A field that is not here as the portal says. */
+const ConflictDifference = z.object({
+  field: z.enum(DIFFERING_FIELDS).describe("The field in which they differ"),
+  here: z.string().nullable().describe("The value here: a day, a name, a number or an amount"),
+  portal: z.string().nullable().describe("The value that the portal says"),
+});
+export type ConflictDifference = z.infer<typeof ConflictDifference>;
+
+/** A stay of a channel's calendar or of a portal that is not here as the channel says; see `FEED_CONFLICTS` for the kinds. */
 export const Conflict = entity("conflict", {
   kind: z
     .enum(CONFLICT_KINDS)
@@ -53,14 +65,18 @@ export const Conflict = entity("conflict", {
       "no_room: there is no room for the nights; not_changed: the stay could not follow new dates; not_canceled: it is gone at the channel, and was paid or invoiced here; canceled_here: the channel still has it; not_mapped: the portal named no mapped room type; unknown: a stay was canceled that never came here",
     ),
   state: z.enum(CONFLICT_STATES).describe("open, resolved (here it is as the channel says) or dismissed"),
-  channel: z.string().describe("The channel, which is the source of its bookings"),
-  calendar_feed_id: z.string().describe("The feed that the stay came from"),
+  channel: z.string().describe("The channel or the portal, which is the source of its bookings"),
+  code: z.string().nullable().describe("The number of a portal's booking; null for one of a calendar"),
+  calendar_feed_id: z.string().nullable().describe("The feed that the stay came from; null for one of a portal"),
+  channel_connection_id: z.string().nullable().describe("The connection over which the stay came; null for one of a calendar"),
+  channel_stay_id: z.string().nullable().describe("The portal's stay; null for one of a calendar"),
   from: z.string().describe("The first night that the channel has sold, YYYY-MM-DD"),
   to: z.string().describe("The day of departure, YYYY-MM-DD"),
   room: Named.nullable().describe("The room that the channel has sold, or that is proposed; null if any room of the type will do"),
   room_type: z
     .object({ id: z.string(), name: z.string().describe("The name under which people know it") })
-    .describe("The room type that the channel has sold"),
+    .nullable()
+    .describe("The room type that the channel has sold; null if a portal named none that is mapped"),
   /** The booking of the stay; null while its type is full. */
   booking: z
     .object({
@@ -76,6 +92,7 @@ export const Conflict = entity("conflict", {
     .nullable()
     .describe("The booking of the stay; null while its type is full"),
   in_the_way: z.array(InTheWay).describe("The bookings and locks that have the room"),
+  differences: z.array(ConflictDifference).describe("What a portal says otherwise than the booking here, while the conflict is open"),
   problem: z.string().nullable().describe("The type of the problem that refused what the channel says"),
   proposals: z.array(Proposal).nullable().describe("What would settle it; null if it was not asked for: a list has those of its first ten"),
   dismissal: z.enum(DISMISSALS).nullable().describe("Why it was dismissed; null otherwise"),
@@ -97,10 +114,8 @@ export const ConflictResolution = z.strictObject({
   proposal: z
     .strictObject({
       kind: z
-        .enum(["room", "bring_back"])
-        .describe(
-          "no_room: there is no room for the nights; not_changed: the stay could not follow new dates; not_canceled: it is gone at the channel, and was paid or invoiced here; canceled_here: the channel still has it. Of a proposal: room or bring_back",
-        ),
+        .enum(["room", "bring_back", "accept", "keep"])
+        .describe("room, bring_back, or of a portal's change accept (as the portal says) or keep (as it is here)"),
       room_id: Id.nullable().default(null).describe("The room that is proposed; null if the booking is brought back"),
       moves: AgreedMoves.default([]).describe("The proposed moves of other bookings, with the versions that were shown"),
     })

@@ -216,12 +216,10 @@ function movedEvent(work: Work, row: BookingRow, { from, stay, room, type }: Tar
   return { type: "booking.moved", words: placeWords({ ...from, stay: row }, { ...type, room, stay }, zone) };
 }
 
-/** Saves changes that happen together. Throws their conflict. */
-export function applyPlans(work: Work, plans: readonly Plan[]): BookingRow[] {
-  resolveConflicts(
-    work,
-    plans.flatMap(({ demands }) => demands),
-  );
+/** Saves changes that happen together. Throws their conflict, unless a channel has sold more than there is. */
+export function applyPlans(work: Work, plans: readonly Plan[], { overbooks = false }: { overbooks?: boolean } = {}): BookingRow[] {
+  const demands = plans.flatMap((plan) => plan.demands);
+  if (!overbooks) resolveConflicts(work, demands);
   assertRoomsEmpty(work, plans);
   const saved = saveBookings(work, plans);
   for (const { row, changes } of plans) {

@@ -11,14 +11,23 @@ import type { AgreedMoves } from "#shared/stays/bookings/free-up-room.ts";
 import { BookingInput } from "#shared/stays/bookings/schema.ts";
 
 /** A stay that a channel has sold, by its dates. `room_id` null: it waits for a room of its type. */
-export type SoldStay = { source: string; from: string; to: string; room_type_id: string; room_id: string | null };
+export type SoldStay = {
+  source: string;
+  from: string;
+  to: string;
+  room_type_id: string;
+  room_id: string | null;
+  /** It waits without a room although its type is full. */
+  overbooks?: boolean;
+};
 
 /**
  * Books a stay that a channel has sold, with the moves of other bookings that free its room. The channel sends neither guests nor
  * price: the stay is for the usual number of persons, has no rate, and costs nothing here until a user sets a rate or a total. A stay that
  * began before today begins today. Throws as `createBooking` and `createFreeingUpRoom` do. Returns the booking first, then the moved ones.
  */
-export function bookSoldStay(work: Work, { source, from, to, room_type_id, room_id }: SoldStay, moves: AgreedMoves = []): BookingRow[] {
+export function bookSoldStay(work: Work, sold: SoldStay, moves: AgreedMoves = []): BookingRow[] {
+  const { source, from, to, room_type_id, room_id, overbooks = false } = sold;
   const { default_occupancy } = getRoomType(work, room_type_id);
   const today = hotelDay(work.now, work.actor.time_zone);
   const {
@@ -33,7 +42,8 @@ export function bookSoldStay(work: Work, { source, from, to, room_type_id, room_
     ...(room_id === null ? { room_type_id } : { room_id }),
   });
   const unpriced = { ...input, total_gross_amount: ZERO };
-  if (room_id === null || moves.length === 0) return [createBooking(work, { ...unpriced, auto_assign_room }, { soldByChannel: true })];
+  if (room_id === null || moves.length === 0)
+    return [createBooking(work, { ...unpriced, auto_assign_room }, { soldByChannel: true, overbooks })];
   return createFreeingUpRoom(work, { ...unpriced, room_id, moves }, true);
 }
 
@@ -41,23 +51,24 @@ export function bookSoldStay(work: Work, { source, from, to, room_type_id, room_
 const MAX_LETTERS = 50;
 
 /** New dates of a sold stay; `room_id` null takes it out of its room. */
-export type NewDates = { from: string | null; to: string; room_id?: string | null };
+export type NewDates = { from: string | null; to: string; room_id?: string | null; overbooks?: boolean };
 
 /**
  * Gives a sold stay the dates that its channel says, in the room that it has unless another one is named. Nights that the front desk has
  * priced keep their price, and where its rate has none for others, the stay keeps its total. Throws as `updateBooking` does.
  */
-export function changeSoldStay(work: Work, id: string, { from, to, room_id }: NewDates): BookingRow {
+export function changeSoldStay(work: Work, id: string, { from, to, room_id, overbooks }: NewDates): BookingRow {
   const row = bookingStore.get(work, id);
   const today = hotelDay(work.now, work.actor.time_zone);
   const dates = { ...(from === null ? {} : { check_in: from < today ? today : from }), check_out: to };
   const room = room_id === undefined ? {} : { room_id, ...(room_id === null ? { room_fixed: false } : {}) };
   // What a channel has sold is sold, whatever is left of cots.
   const change = { id, ...dates, ...room, ignore_stock: true };
+  const options = overbooks === undefined ? {} : { overbooks };
   try {
-    return updateBooking(work, { ...change, retain_original_price: true });
+    return updateBooking(work, { ...change, retain_original_price: true }, options);
   } catch (thrown) {
     if (!(thrown instanceof Problem) || thrown.type !== "rate/no_matching_price") throw thrown;
-    return updateBooking(work, { ...change, total_gross_amount: row.gross_amount });
+    return updateBooking(work, { ...change, total_gross_amount: row.gross_amount }, options);
   }
 }

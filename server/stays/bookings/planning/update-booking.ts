@@ -2,6 +2,7 @@ import { contactFacts } from "#server/guests/contacts/contact-facts.ts";
 import { only } from "#server/platform/core/database/only.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { cancellationTermsOf } from "#server/prices/rates/cancellation-terms.ts";
+import { conflictOf } from "#server/stays/availability/conflicts.ts";
 import type { TypeFacts } from "#server/stays/availability/room-facts.ts";
 import { guestIds } from "#server/stays/bookings/guest-ids.ts";
 import { assertOffer } from "#server/stays/bookings/planning/create-booking.ts";
@@ -16,15 +17,31 @@ import type { InCents } from "#shared/platform/core/wire-money.ts";
 import { whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
 import { BOOKING_DETAILS, type BookingDetail, type BookingPatch } from "#shared/stays/bookings/schema.ts";
 
+/** `overbooks`: a channel has sold the stay, though its type is full, and it waits without a room; false if it no longer does. */
+type UpdateOptions = { overbooks?: boolean };
+
 /** Changes the named fields of a booking; dates or room among them move it. */
-export function updateBooking(work: Work, { id, ...patch }: InCents<BookingPatch> & { id: string }): BookingRow {
+export function updateBooking(
+  work: Work,
+  { id, ...patch }: InCents<BookingPatch> & { id: string },
+  { overbooks }: UpdateOptions = {},
+): BookingRow {
   const row = bookingStore.get(work, id);
   const persons = personsAfter(patch, row);
   const target = targetOf(work, row, { ...patch, occupancy: persons.occupancy, cots: persons.cots });
   const others = { ...otherChanges(work, row, patch, target), ...personsChange(work, row, { persons, type: target.type }) };
-  const changed = only(applyPlans(work, [planChange(work, row, { target, move: patch, others })]));
+  const isOverbooked = target.room === null && (overbooks === true || (row.overbooked && isFull(work, row, target)));
+  const overbooked = overbooks === undefined ? undefined : isOverbooked;
+  const plan = planChange(work, row, { target, move: patch, others: { ...others, overbooked } });
+  const changed = only(applyPlans(work, [plan], { overbooks: overbooks === true && isOverbooked }));
   if (!patch.ignore_stock) assertStock(work, changed, row);
   return changed;
+}
+
+/** True if the type of a stay without a room has more stays than rooms. */
+function isFull(work: Work, { id }: BookingRow, { stay, type }: Target): boolean {
+  const after = { ...stay, room_id: null, room_type_id: type.room_type_id };
+  return conflictOf(work, [{ id, before: null, after }]).problem !== null;
 }
 
 /** A detail without a column does not compile. */
