@@ -34,6 +34,7 @@ export async function startChannex({ now = Date.now }: { now?: () => number } = 
   const partner = channexPartner({ property_id: PROPERTY, now });
   const faults: Fault[] = [];
   const unwanted = new Set<string>();
+  const created: { room_types: Created[]; rate_plans: Created[]; webhooks: Created[] } = { room_types: [], rate_plans: [], webhooks: [] };
   const calls: { method: string; path: string; body: unknown }[] = [];
   const sent = new Map<string, number[]>();
 
@@ -55,7 +56,11 @@ export async function startChannex({ now = Date.now }: { now?: () => number } = 
     if (path.endsWith("/ack") && unwanted.has(path.split("/")[2] ?? "")) return refuse(response, 422, "validation_error");
     const isMessage = request.method === "POST" && (path === "/availability" || path === "/restrictions");
     if (isMessage && isTooMany(path)) return refuse(response, 429, "http_too_many_requests");
-    const answered = isMessage ? taken(partner, body) : listed(partner, url);
+    const wrong = request.method === "POST" ? wrongTitle(path, body, [...SOLD.rate_plans, ...created.rate_plans]) : null;
+    if (wrong !== null) return refuse(response, 422, wrong);
+    const answered = isMessage
+      ? taken(partner, body)
+      : (made(created, { method: request.method ?? "", path, body }) ?? listed(partner, url, created));
     if (fault) return void request.socket.destroy();
     if (!answered) return refuse(response, 404, "resource_not_found");
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answered));
@@ -72,11 +77,41 @@ export async function startChannex({ now = Date.now }: { now?: () => number } = 
   const access = { base_url: `http://127.0.0.1:${port}`, api_key: KEY, property_id: PROPERTY, allowsLocal: true };
   return {
     partner,
+    created,
     calls,
     access,
     fails: (...next: Fault[]) => void faults.push(...next),
     refusesAck: (id: string) => void unwanted.add(id),
   };
+}
+
+type Created = { id: string; attributes: Record<string, unknown>; relationships?: object };
+type AllCreated = { room_types: Created[]; rate_plans: Created[]; webhooks: Created[] };
+
+const KINDS = { "/room_types": "room_types", "/rate_plans": "rate_plans", "/webhooks": "webhooks" } as const;
+const Body = z.record(z.string(), z.record(z.string(), z.unknown()));
+
+/** What is created or removed; null for another call. */
+function made(created: AllCreated, { method, path, body }: { method: string; path: string; body: unknown }) {
+  if (method === "DELETE") {
+    created.webhooks = created.webhooks.filter(({ id }) => path !== `/webhooks/${id}`);
+    return { meta: { message: "Success" } };
+  }
+  const kind = method === "POST" && path in KINDS ? KINDS[path as keyof typeof KINDS] : null;
+  if (kind === null) return null;
+  const [attributes = {}] = Object.values(Body.parse(body));
+  const id = `${kind}-${created[kind].length + 1}`;
+  const type = attributes["room_type_id"];
+  created[kind].push({ id, attributes, ...(typeof type === "string" ? { relationships: { room_type: { data: { id: type } } } } : {}) });
+  return { data: { id, type: kind } };
+}
+
+/** Titles of rate plans are unique, and a webhook needs a public host. */
+function wrongTitle(path: string, body: unknown, plans: readonly { attributes: Record<string, unknown> }[]): string | null {
+  if (path !== "/rate_plans" && path !== "/webhooks") return null;
+  const [{ title, callback_url } = {}] = Object.values(Body.parse(body)) as { title?: unknown; callback_url?: unknown }[];
+  if (path === "/webhooks") return String(callback_url).startsWith("https:") ? null : "validation_error";
+  return plans.some(({ attributes }) => attributes["title"] === title) ? "validation_error" : null;
 }
 
 function taken(partner: ChannexPartner, body: unknown) {
@@ -86,14 +121,20 @@ function taken(partner: ChannexPartner, body: unknown) {
   return { data, meta: warnings.length > 0 ? { message: "Success", warnings } : { message: "Success" } };
 }
 
-function listed(partner: ChannexPartner, url: URL) {
+function listed(partner: ChannexPartner, url: URL, created: AllCreated) {
   const limit = Number(url.searchParams.get("pagination[limit]") ?? DEFAULT_PAGE);
   if (url.pathname === "/booking_revisions/feed") return { data: partner.feed(limit), meta: { limit, page: 1 } };
   const [, , id, verb] = url.pathname.split("/");
   if (verb === "ack") return partner.acknowledge(id ?? "") ? { meta: { message: "Success" } } : null;
   if (url.pathname === `/properties/${PROPERTY}`) return { data: { id: PROPERTY, attributes: SOLD.property } };
-  if (url.pathname === "/room_types") return { data: SOLD.room_types };
-  if (url.pathname === "/rate_plans") return { data: SOLD.rate_plans };
+  if (url.pathname === "/properties") return { data: [{ id: PROPERTY, attributes: SOLD.property }] };
+  if (url.pathname === "/room_types") return { data: [...SOLD.room_types, ...created.room_types] };
+  if (url.pathname === "/rate_plans") return { data: [...SOLD.rate_plans, ...created.rate_plans] };
+  if (url.pathname === "/bookings") return { data: partner.bookings(url.searchParams.get("filter[inserted_at][gte]") ?? "") };
+  if (url.pathname === "/restrictions") {
+    const [from, to] = ["gte", "lte"].map((bound) => url.searchParams.get(`filter[date][${bound}]`) ?? "");
+    return { data: partner.restrictions(from ?? "", to ?? "") };
+  }
   if (url.pathname === "/availability") {
     return { data: Object.fromEntries([...partner.rooms].map(([type, days]) => [type, Object.fromEntries(days)])) };
   }

@@ -65,6 +65,24 @@ export function channexPartner({ property_id, now }: { property_id: string; now:
         .filter(({ acknowledged, since }) => !acknowledged && now() - since < OFFERED_MS)
         .slice(0, limit)
         .map(({ id, attributes }) => ({ id, type: "booking_revision", attributes })),
+    /** The newest state of each booking that was made since a day, also acknowledged ones. */
+    bookings(since: string) {
+      const newest = new Map<string, Fields>();
+      for (const { attributes } of revisions) newest.set(String(attributes["booking_id"]), attributes);
+      return [...newest]
+        .filter(([, { inserted_at }]) => String(inserted_at) >= since)
+        .map(([id, { id: revision_id, ...attributes }]) => ({ id, attributes: { ...attributes, id, revision_id } }));
+    },
+    /** Plans by day as they are read back: of the prices one. */
+    restrictions(from: string, to: string) {
+      const shown = ([date, { rates, ...limits }]: [string, Fields]) => {
+        const [first] = Array.isArray(rates) ? (rates as { rate: number }[]).slice(-1) : [];
+        return [date, { ...limits, ...(first ? { rate: (first.rate / 100).toFixed(2) } : {}) }];
+      };
+      return Object.fromEntries(
+        [...plans].map(([plan, cells]) => [plan, Object.fromEntries([...cells].filter(([date]) => from <= date && date <= to).map(shown))]),
+      );
+    },
     acknowledge(id: string): boolean {
       const revision = revisions.find((each) => each.id === id);
       if (revision) revision.acknowledged = true;

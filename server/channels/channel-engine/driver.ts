@@ -2,6 +2,7 @@ import type { SentRange, Weekdays } from "#server/channels/channel-engine/compar
 import type { PlanCell, RoomCell } from "#shared/channels/channel-engine/cells.ts";
 import type { Revision } from "#shared/channels/channel-engine/revision.ts";
 import type { ConnectionError, ConnectionKind } from "#shared/channels/channel-engine/states.ts";
+import type { Cents } from "#shared/platform/core/money.ts";
 
 /** The address of a partner, what opens it, and its name of the property. */
 export type PartnerAccess = { url: string; credentials: string; hotel_code: string | null; allowsLocal: boolean };
@@ -34,6 +35,29 @@ export type PartnerProperty = {
   plans: { id: string; name: string; room_type_id: string; max_persons: number | null }[];
 };
 
+/** A property that a key opens. */
+export type KeyProperty = { id: string; name: string; currency: string; time_zone: string | null };
+
+/** A room type as a partner is to have it. */
+export type NewPartnerRoom = { name: string; rooms: number; persons: number; usual_persons: number };
+
+/** A plan as a partner is to have it: a rate in one of its room types. */
+export type NewPartnerPlan = { name: string; room_type_id: string; currency: string; persons: readonly number[]; usual_persons: number };
+
+/** A plan on a day as the partner has it; null for what it does not say. `rate` is the price of one number of persons. */
+export type PlanReadBack = {
+  rate: Cents | null;
+  closed: boolean | null;
+  closed_to_arrival: boolean | null;
+  closed_to_departure: boolean | null;
+  min_nights: number | null;
+  /** 0 for no limit. */
+  max_nights: number | null;
+};
+
+/** The address that a partner calls when something has happened, and the header by which it is known. */
+export type WebhookPlace = { url: string; secret: string };
+
 /** All that is particular to a partner. Its calls throw `ChannelFailure`. */
 export type ChannelDriver = {
   weekdays: Weekdays;
@@ -51,6 +75,22 @@ export type ChannelDriver = {
   acknowledge(access: PartnerAccess, id: string): Promise<void>;
   /** Free rooms by the partner's room types and days. */
   readBack(access: PartnerAccess, days: { from: string; to: string }): Promise<Readonly<Record<string, Readonly<Record<string, number>>>>>;
+  /** Plans by the partner's ids and days. */
+  readBackPlans(
+    access: PartnerAccess,
+    days: { from: string; to: string },
+  ): Promise<Readonly<Record<string, Readonly<Record<string, PlanReadBack>>>>>;
+  /** Bookings that were made since a day, as revisions; only if a person asks for it. */
+  recover(access: PartnerAccess, from: string): Promise<RawRevision[]>;
+  /** The properties that a key opens. */
+  properties(access: Omit<PartnerAccess, "hotel_code">): Promise<KeyProperty[]>;
+  /** Creates a room type; returns its id. */
+  createRoom(access: PartnerAccess, room: NewPartnerRoom): Promise<string>;
+  /** Creates a plan; returns its id. */
+  createPlan(access: PartnerAccess, plan: NewPartnerPlan): Promise<string>;
+  /** Has the partner call an address when something has happened; returns the id of this agreement. */
+  registerWebhook(access: PartnerAccess, place: WebhookPlace): Promise<string>;
+  removeWebhook(access: PartnerAccess, id: string): Promise<void>;
   /** The property with its room types and plans, which also tests the access. */
   property(access: PartnerAccess): Promise<PartnerProperty>;
 };

@@ -1,22 +1,20 @@
 import { accessOf, driverOf } from "#server/channels/channel-engine/access.ts";
-import { type ChannelDriver, ChannelFailure, type RawRevision } from "#server/channels/channel-engine/driver.ts";
+import { ChannelFailure } from "#server/channels/channel-engine/driver.ts";
 import { forgetOldRevisions } from "#server/channels/channel-engine/forget.ts";
-import { type ConnectionRow, connectionStore, type OpenConnection, stateOf } from "#server/channels/channel-engine/queries.ts";
+import { connectionStore, type OpenConnection, stateOf } from "#server/channels/channel-engine/queries.ts";
 import { removeClosed } from "#server/channels/channel-engine/remove-mapping.ts";
 import { changeState, logCall } from "#server/channels/channel-engine/state.ts";
-import { keepRevision, knownRevision, noteAcknowledged } from "#server/channels/channel-engine/stays.ts";
-import { takeRevision } from "#server/channels/channel-engine/take-revision.ts";
+import { noteAcknowledged } from "#server/channels/channel-engine/stays.ts";
+import { type Pulling, storeRevision } from "#server/channels/channel-engine/store-revision.ts";
+import { followWebhook } from "#server/channels/channel-engine/webhook.ts";
 import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
-import { type Runtime, viewOf, type Work } from "#server/platform/core/work/work.ts";
+import { type Runtime, viewOf } from "#server/platform/core/work/work.ts";
 import { inProperty } from "#server/tenant/properties/for-each-property.ts";
-import type { Revision } from "#shared/channels/channel-engine/revision.ts";
 
 const EVERY_MS = 60_000;
 /** Pages of the feed that one run takes: what is left comes with the next run. */
 const MAX_PAGES = 50;
-
-type Pulling = { runtime: Runtime; place: OpenConnection; connection: ConnectionRow; driver: ChannelDriver };
 
 /**
  * Takes over the bookings of a partner: each revision is stored and applied in one transaction, and acknowledged after the commit. The first
@@ -56,6 +54,7 @@ export async function pullNow(runtime: Runtime, place: OpenConnection): Promise<
     if (!failure) removeClosed(work, place.id, view.now);
     changeState(work, place.id, failure ? { pull_due_at: next } : { pull_due_at: next, last_pull_at: work.now });
   });
+  if (!failure) await followWebhook(pulling);
   if (failures.length > 0) throw new AggregateError(failures, "bookings of a channel were set aside");
   return { next, failure };
 }
@@ -68,7 +67,7 @@ async function takeAll(pulling: Pulling, failures: unknown[]): Promise<null> {
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const fresh = (await driver.pull(access)).filter(({ id }) => !taken.has(id));
     if (fresh.length === 0) break;
-    await eachInTurns(fresh, (raw) => takeOne(pulling, raw, failures));
+    await eachInTurns(fresh, (raw) => void storeRevision(pulling, raw, (failure) => failures.push(failure)));
     for (const { id } of fresh) {
       taken.add(id);
       const failure = await acknowledge(pulling, id);
@@ -100,29 +99,4 @@ async function acknowledge({ runtime, place, connection, driver }: Pulling, id: 
   }
   inProperty(runtime, place, (work) => noteAcknowledged(work, place.id, id));
   return null;
-}
-
-/** Stores a revision and does what it says. One that can't be read, or on which this program fails, is set aside, and the others go on. */
-function takeOne({ runtime, place, connection, driver }: Pulling, { id, raw }: RawRevision, failures: unknown[]): void {
-  const text = JSON.stringify(raw);
-  const kept = { connection_id: place.id, revision_id: id, raw: text };
-  const setAside = (problem: string, booking_key: string | null) => (work: Work) => {
-    if (knownRevision(work, place.id, id)) return;
-    keepRevision(work, { ...kept, revision_key: id, booking_key, made_at: null, state: "set_aside", problem });
-    work.record("channel_connection.revision_set_aside", connection, { words: { name: connection.name } });
-  };
-  let revision: Revision;
-  try {
-    revision = driver.read(raw);
-  } catch {
-    return inProperty(runtime, place, setAside("unreadable", null));
-  }
-  try {
-    inProperty(runtime, place, (work) => {
-      if (!knownRevision(work, place.id, revision.id)) keepRevision(work, { ...kept, ...takeRevision(work, connection, revision) });
-    });
-  } catch (thrown) {
-    failures.push(thrown);
-    inProperty(runtime, place, setAside("failed", revision.booking_id));
-  }
 }

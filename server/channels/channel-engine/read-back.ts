@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { accessOf } from "#server/channels/channel-engine/access.ts";
 import { HORIZON_DAYS } from "#server/channels/channel-engine/desired.ts";
-import { type ChannelDriver, ChannelFailure } from "#server/channels/channel-engine/driver.ts";
+import { type ChannelDriver, ChannelFailure, type PlanReadBack } from "#server/channels/channel-engine/driver.ts";
 import {
   type ChannelState,
   type ConnectionRow,
@@ -12,9 +12,12 @@ import {
 import { changeState, logCall } from "#server/channels/channel-engine/state.ts";
 import { channelCells, channelMappings } from "#server/channels/channel-engine/tables.ts";
 import { command } from "#server/platform/core/database/query.ts";
+import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, viewOf } from "#server/platform/core/work/work.ts";
 import { inProperty } from "#server/tenant/properties/for-each-property.ts";
+import type { PlanCell } from "#shared/channels/channel-engine/cells.ts";
+import { readPlan } from "#shared/channels/channel-engine/stored-cell.ts";
 import { addDays, DAY_MS, localDate } from "#shared/platform/core/stays.ts";
 
 const forgetSent = command(
@@ -30,7 +33,7 @@ const noteReadBack = command(["connection"], (db, { connection, property, now })
   db
     .update(channelMappings)
     .set({ read_back_at: sql`${now}` })
-    .where(and(eq(channelMappings.connection_id, connection), sql`rate_id IS NULL`, eq(channelMappings.property_id, property))),
+    .where(and(eq(channelMappings.connection_id, connection), eq(channelMappings.property_id, property))),
 );
 
 /** True if the partner's free rooms were neither sent as a whole nor read back within a day, and nothing is on its way. */
@@ -44,35 +47,94 @@ export function isReadBackDue(state: ChannelState, now: string): boolean {
 }
 
 type ReadBack = { place: OpenConnection; connection: ConnectionRow; driver: ChannelDriver };
+type Cell = { mapping: string; date: string };
+type Drift = { rooms: Cell[]; prices: Cell[]; restrictions: Cell[] };
 
-/** Reads the partner's free rooms back. Cells that it has differently count as drift and are sent again. */
+/** Reads back what the partner has. Cells that it has differently count as drift, by kind, and are sent again. */
 export async function readBack(runtime: Runtime, { place, connection, driver }: ReadBack): Promise<void> {
   const view = viewOf(runtime, automatedActor(place));
   const from = localDate(view.now, place.time_zone);
   const days = { from, to: addDays(from, HORIZON_DAYS - 1) };
-  const logged = { connection_id: place.id, call: "read_back", entries: 0, refused: 0, duration_ms: null };
-  const found = await driver.readBack(accessOf(runtime, connection), days).catch((thrown: unknown) => {
+  const logged = { connection_id: place.id, call: "read_back", refused: 0, duration_ms: null };
+  const drift = await driftOf({ runtime, place, connection, driver }, days).catch((thrown: unknown) => {
     if (!(thrown instanceof ChannelFailure)) throw thrown;
     inProperty(runtime, place, (work) => {
-      logCall(work, { ...logged, ok: false, note: thrown.message });
+      logCall(work, { ...logged, entries: 0, ok: false, note: thrown.message });
       changeState(work, place.id, { last_read_back_at: work.now });
     });
     return null;
   });
-  if (found === null) return;
-  const drifted = mappingsOf(view, place.id)
-    .filter(({ rate_id }) => rate_id === null)
-    .flatMap(({ id, partner_id }) =>
-      cellsOf
-        .all(view, { mapping: id, ...days })
-        .filter(({ date, sent }) => sent !== null && String(found[partner_id]?.[date] ?? sent) !== sent)
-        .map(({ date }) => ({ mapping: id, date })),
-    );
+  if (drift === null) return;
+  const plans = [...drift.prices, ...drift.restrictions];
+  await eachInTurns(batchesOf([...drift.rooms, ...plans]), (cells) =>
+    inProperty(runtime, place, (work) => {
+      for (const cell of cells) forgetSent(work, cell);
+    }),
+  );
   inProperty(runtime, place, (work) => {
-    for (const cell of drifted) forgetSent(work, cell);
     noteReadBack(work, { connection: place.id });
-    logCall(work, { ...logged, ok: true, entries: drifted.length, note: null });
-    const again = drifted.length > 0 ? { rooms_due_at: work.now } : {};
-    changeState(work, place.id, { drift: drifted.length, last_read_back_at: work.now, ...again });
+    logCall(work, { ...logged, entries: drift.rooms.length + plans.length, ok: true, note: null });
+    changeState(work, place.id, {
+      drift: drift.rooms.length,
+      drift_prices: drift.prices.length,
+      drift_restrictions: drift.restrictions.length,
+      last_read_back_at: work.now,
+      ...(drift.rooms.length > 0 ? { rooms_due_at: work.now } : {}),
+      ...(plans.length > 0 ? { plans_due_at: work.now } : {}),
+    });
   });
+}
+
+/** Cells that are forgotten in one transaction. */
+const CELLS_AT_ONCE = 250;
+
+function* batchesOf(cells: readonly Cell[]): Generator<Cell[]> {
+  for (let start = 0; start < cells.length; start += CELLS_AT_ONCE) yield cells.slice(start, start + CELLS_AT_ONCE);
+}
+
+/** Days of plans that are read at once: a large property has 6,000 cells in them. */
+const PLAN_DAYS = 30;
+
+async function driftOf(
+  { runtime, place, connection, driver }: ReadBack & { runtime: Runtime },
+  days: { from: string; to: string },
+): Promise<Drift> {
+  const access = accessOf(runtime, connection);
+  const view = viewOf(runtime, automatedActor(place));
+  const mappings = mappingsOf(view, place.id);
+  const drift: Drift = { rooms: [], prices: [], restrictions: [] };
+  const rooms = await driver.readBack(access, days);
+  await eachInTurns(mappings, ({ id, rate_id, partner_id }) => {
+    if (rate_id !== null) return;
+    for (const { date, sent } of cellsOf.all(view, { mapping: id, ...days }))
+      if (sent !== null && String(rooms[partner_id]?.[date] ?? sent) !== sent) drift.rooms.push({ mapping: id, date });
+  });
+  const plans = mappings.filter(({ rate_id }) => rate_id !== null);
+  for (let from = days.from; plans.length > 0 && from <= days.to; from = addDays(from, PLAN_DAYS)) {
+    const last = addDays(from, PLAN_DAYS - 1);
+    const range = { from, to: last < days.to ? last : days.to };
+    const found = await driver.readBackPlans(access, range);
+    await eachInTurns(plans, ({ id, partner_id }) => {
+      for (const { date, sent } of cellsOf.all(view, { mapping: id, ...range })) {
+        const there = found[partner_id]?.[date];
+        const kind = sent !== null && there ? planDrift(readPlan(sent), there) : null;
+        if (kind !== null) drift[kind].push({ mapping: id, date });
+      }
+    });
+  }
+  return drift;
+}
+
+/** The kind in which a plan differs on a day. The price is that of one number of persons, so it has to be one of those that were sent. */
+function planDrift(sent: PlanCell, there: PlanReadBack): "prices" | "restrictions" | null {
+  const isOther = <V>(value: V | null, wanted: V) => value !== null && value !== wanted;
+  const hasOtherLimits =
+    isOther(there.closed, sent.closed) ||
+    isOther(there.closed_to_arrival, sent.closed_to_arrival) ||
+    isOther(there.closed_to_departure, sent.closed_to_departure) ||
+    isOther(there.min_nights, sent.min_nights) ||
+    isOther(there.max_nights, sent.max_nights ?? 0);
+  if (hasOtherLimits) return "restrictions";
+  const prices = Object.values(sent.prices);
+  return there.rate !== null && prices.length > 0 && !prices.includes(there.rate) ? "prices" : null;
 }

@@ -1,7 +1,8 @@
 import { cellRange, cellsTask, previewTask, stuckDaysTask, stuckRange } from "#server/channels/channel-engine/cells-shown.ts";
 import { listRevisions, listStays, settleStay, shownRevision, shownStay } from "#server/channels/channel-engine/inbox.ts";
-import { partnerProperty, syncAll } from "#server/channels/channel-engine/partner.ts";
+import { createAtPartner, partnerProperty, propertiesOfKey, syncAll } from "#server/channels/channel-engine/partner.ts";
 import { connectionStore } from "#server/channels/channel-engine/queries.ts";
+import { recoverBookings } from "#server/channels/channel-engine/recover.ts";
 import {
   acceptPrices,
   createConnection,
@@ -13,6 +14,7 @@ import { setMapping } from "#server/channels/channel-engine/set-mapping.ts";
 import { listConnections, listMessages, shownConnection, shownMapping } from "#server/channels/channel-engine/shown.ts";
 import { retryRevision } from "#server/channels/channel-engine/take-revision.ts";
 import { procedure, provenProcedure, router } from "#server/platform/core/calls/trpc.ts";
+import { viewOf } from "#server/platform/core/work/work.ts";
 import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
 import {
   ChannelRevision,
@@ -36,10 +38,15 @@ import {
   ChannelMessageQuery,
   ChannelPause,
   ChannelPreview,
+  ChannelRecovered,
+  ChannelRecovery,
   ChannelStuckDays,
   ChannelStuckDaysQuery,
   HeldPricesAccepted,
+  KeyProperties,
+  PartnerKey,
   PartnerProperty,
+  RoomsToCreate,
 } from "#shared/channels/channel-engine/schema.ts";
 import { ById, withId } from "#shared/platform/core/fields.ts";
 import { pageOf } from "#shared/platform/core/page.ts";
@@ -104,6 +111,41 @@ export const channelConnectionsRouter = router({
     .input(withId(ChannelMappingInput))
     .output(ChannelConnection)
     .mutation(({ ctx, input }) => ctx.write((work) => shownConnection(work, setMapping(work, input)))),
+
+  partnerProperties: procedure("base_data:write")
+    .meta({
+      rest: "POST /channel_connections/properties",
+      summary: "The partner's properties that a key opens, before there is a connection",
+      problems: ["system/copy_paused", "system/demo"],
+    })
+    .input(PartnerKey)
+    .output(KeyProperties)
+    .mutation(({ ctx, input }) => ctx.once(async () => ({ properties: await propertiesOfKey(ctx, input) }))),
+
+  createRooms: procedure("base_data:write")
+    .meta({
+      rest: "POST /channel_connections/{id}/create_rooms",
+      summary: "Creates room types and plans at the partner that are not mapped yet, and maps them",
+      problems: ["system/copy_paused", "system/demo"],
+    })
+    .input(RoomsToCreate)
+    .output(ChannelMapping)
+    .mutation(({ ctx, input }) =>
+      ctx.once(async () => {
+        await createAtPartner(ctx, input);
+        return shownMapping(viewOf(ctx.runtime, ctx.actor), input.id);
+      }),
+    ),
+
+  recover: procedure("base_data:write")
+    .meta({
+      rest: "POST /channel_connections/{id}/recover",
+      summary: "Asks the partner again for the bookings made since a day, and takes over what is missing here",
+      problems: ["system/demo"],
+    })
+    .input(ChannelRecovery)
+    .output(ChannelRecovered)
+    .mutation(({ ctx, input }) => ctx.once(() => recoverBookings(ctx, input))),
 
   preview: procedure("base_data:read")
     .meta({ rest: "GET /channel_connections/{id}/preview", summary: "What a full sync would send: lowest and highest prices, closed days" })

@@ -27,7 +27,7 @@ import { type InCents, shown } from "#shared/platform/core/wire-money.ts";
 /** Creates a connection. Nothing is sent before a person has mapped and seen the first sync. Throws `validation` for a foreign address. */
 export function createConnection(work: Work, { other_url, ...input }: InCents<ChannelConnectionInput>): ConnectionRow {
   if (!work.wiring.channelDrivers[input.kind]) throw invalid("kind", "partner_kind");
-  assertAddress(work, input.url, other_url);
+  assertAddress(work.config, work.actor, { url: input.url, isConfirmed: other_url });
   assertRates(work, input.markups);
   // Over two connections to one property each booking would come twice.
   if (liveTwin.get(work, { kind: input.kind, hotel: input.hotel_code })) throw invalid("hotel_code", "named_twice");
@@ -125,7 +125,12 @@ export function acceptPrices(work: Work, { id, digest }: { id: string; digest: s
   return connection;
 }
 
-function assertAddress({ config, actor }: Work, url: string, isConfirmed: boolean): void {
+/** Throws `validation` for an address that is not one of the partner's own, unless an admin has confirmed it. */
+export function assertAddress(
+  config: Work["config"],
+  actor: Work["actor"],
+  { url, isConfirmed }: { url: string; isConfirmed: boolean },
+): void {
   const own: readonly string[] = PARTNER_URLS.channex;
   if (own.includes(url.replace(/\/+$/, "")) || config.allows_local_addresses) return;
   if (!isConfirmed || actor.role !== "admin" || !url.startsWith("https:")) throw invalid("url", "partner_url");

@@ -15,6 +15,7 @@ import {
 import { isReadBackDue, readBack } from "#server/channels/channel-engine/read-back.ts";
 import { finishConnection } from "#server/channels/channel-engine/service.ts";
 import { changeState, logCall, noteFailure } from "#server/channels/channel-engine/state.ts";
+import { endWebhook } from "#server/channels/channel-engine/webhook.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, viewOf } from "#server/platform/core/work/work.ts";
 import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
@@ -82,6 +83,9 @@ export async function syncConnection(runtime: Runtime, place: OpenConnection, ti
 async function finishClosing(runtime: Runtime, place: OpenConnection): Promise<string | null> {
   const { next, failure } = await pullNow(runtime, place);
   if (failure) return next;
+  const view = viewOf(runtime, automatedActor(place));
+  const connection = connectionStore.find(view, place.id);
+  if (connection) await endWebhook({ runtime, place, connection, driver: driverOf(view, connection) });
   inProperty(runtime, place, (work) => {
     if (connectionStore.find(work, place.id)) finishConnection(work, place.id);
   });

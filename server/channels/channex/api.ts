@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ChannelFailure } from "#server/channels/channel-engine/driver.ts";
-import { get, post } from "#server/platform/core/outgoing/post.ts";
+import { change, get, post } from "#server/platform/core/outgoing/post.ts";
 import type { AvailabilityEntry, EntryWarning, RestrictionEntry } from "#shared/channels/channex/messages.ts";
 import { JsonText } from "#shared/platform/core/fields.ts";
 
@@ -16,6 +16,7 @@ const PAGE_SIZE = 100;
 /** A shorter text may be part of any answer. */
 const SHORTEST_KEY = 8;
 
+const Flag = z.union([z.boolean(), z.literal(0).transform(() => false), z.literal(1).transform(() => true)]).nullish();
 const Warnings = z.object({ meta: z.object({ warnings: z.array(z.looseObject({ warning: z.unknown() })).nullish() }) });
 const Refusal = z.object({ errors: z.object({ code: z.string(), title: z.string(), details: z.unknown().optional() }) });
 const Reasons = z.record(z.string(), z.array(z.string()));
@@ -37,16 +38,41 @@ const RatePlans = z.object({
     }),
   ),
 });
+const Created = z.object({ data: z.object({ id: z.string() }) });
+const Properties = z.object({
+  data: z.array(
+    z.object({ id: z.string(), attributes: z.object({ title: z.string(), currency: z.string(), timezone: z.string().nullish() }) }),
+  ),
+});
+const Bookings = z.object({ data: z.array(z.object({ id: z.string(), attributes: z.looseObject({ property_id: z.string() }) })) });
+const PlanDay = z.object({
+  rate: z.union([z.string(), z.number()]).nullish(),
+  stop_sell: Flag,
+  closed_to_arrival: Flag,
+  closed_to_departure: Flag,
+  min_stay_arrival: z.int().nullish(),
+  max_stay: z.int().nullish(),
+});
+export type ChannexPlanDay = z.infer<typeof PlanDay>;
+const PlanDays = z.object({ data: z.record(z.string(), z.record(z.iso.date(), PlanDay)) });
+const READ_BACK = "rate,min_stay_arrival,max_stay,stop_sell,closed_to_arrival,closed_to_departure";
 const FreeRooms = z.object({ data: z.record(z.string(), z.record(z.iso.date(), z.int())) });
 
 /** The ways to call Channex with a key. */
 function callerOf({ base_url, api_key, property_id, allowsLocal }: ChannexAccess) {
   const headers = { "user-api-key": api_key, accept: "application/json", "content-type": "application/json" };
 
-  async function ask<T>(method: "GET" | "POST", path: string, { schema, body }: { schema: z.ZodType<T>; body?: object }): Promise<T> {
+  const OF_PROPERTY = { "filter[property_id]": property_id };
+
+  async function ask<T>(
+    method: "GET" | "POST" | "DELETE",
+    path: string,
+    { schema, body }: { schema: z.ZodType<T>; body?: object },
+  ): Promise<T> {
     const url = `${base_url.replace(/\/+$/, "")}${path}`;
     const outgoing = { url, headers, timeout_ms: PATIENCE_MS, allowsLocal, most_bytes: MOST_BYTES, readsRefusals: true };
-    const answer = method === "GET" ? get(outgoing) : post({ ...outgoing, body: JSON.stringify(body ?? {}) });
+    const sent = { ...outgoing, body: JSON.stringify(body ?? {}) };
+    const answer = method === "GET" ? get(outgoing) : method === "POST" ? post(sent) : change(method, sent);
     const { status, text: answered } = await answer.catch((cause: unknown) => {
       throw new ChannelFailure("unreachable", cause instanceof Error ? cause.message : "no answer");
     });
@@ -66,14 +92,10 @@ function callerOf({ base_url, api_key, property_id, allowsLocal }: ChannexAccess
   }
 
   /** All pages of a list of the property. */
-  async function listed<T>(path: string, schema: z.ZodType<{ data: T[] }>): Promise<T[]> {
+  async function listed<T>(path: string, schema: z.ZodType<{ data: T[] }>, filters: Record<string, string> = OF_PROPERTY): Promise<T[]> {
     const found: T[] = [];
     for (let page = 1; ; page += 1) {
-      const query = new URLSearchParams({
-        "filter[property_id]": property_id,
-        "pagination[page]": String(page),
-        "pagination[limit]": String(PAGE_SIZE),
-      });
+      const query = new URLSearchParams({ ...filters, "pagination[page]": String(page), "pagination[limit]": String(PAGE_SIZE) });
       const { data } = await ask("GET", `${path}?${query}`, { schema });
       found.push(...data);
       if (data.length < PAGE_SIZE) return found;
@@ -111,6 +133,30 @@ export function channexApi(access: ChannexAccess) {
       const { data } = await ask("GET", `/booking_revisions/feed?${query}`, { schema: Feed });
       // One key may serve several installations: a revision of another property is not ours to acknowledge.
       return data.filter(({ attributes }) => attributes.property_id === property_id);
+    },
+    /** The properties that the key opens. */
+    properties: () => listed("/properties", Properties, {}),
+    /** Bookings that were made since a day, the oldest first. Forbidden as the normal way. */
+    async bookingsSince(from: string) {
+      const filters = { "filter[property_id]": property_id, "filter[inserted_at][gte]": from, "order[inserted_at]": "asc" };
+      const found = await listed("/bookings", Bookings, filters);
+      return found.filter(({ attributes }) => attributes.property_id === property_id);
+    },
+    createRoomType: async (room_type: object) => (await ask("POST", "/room_types", { schema: Created, body: { room_type } })).data.id,
+    createRatePlan: async (rate_plan: object) => (await ask("POST", "/rate_plans", { schema: Created, body: { rate_plan } })).data.id,
+    createWebhook: async (webhook: object) => (await ask("POST", "/webhooks", { schema: Created, body: { webhook } })).data.id,
+    async removeWebhook(id: string): Promise<void> {
+      await ask("DELETE", `/webhooks/${encodeURIComponent(id)}`, { schema: z.unknown() });
+    },
+    /** Prices and restrictions by plan and day as Channex has them. */
+    async readRestrictions({ from, to }: { from: string; to: string }) {
+      const query = new URLSearchParams({
+        "filter[property_id]": property_id,
+        "filter[date][gte]": from,
+        "filter[date][lte]": to,
+        "filter[restrictions]": READ_BACK,
+      });
+      return (await ask("GET", `/restrictions?${query}`, { schema: PlanDays })).data;
     },
     /** Says that a revision was stored. Only after the commit. */
     async acknowledge(id: string): Promise<void> {

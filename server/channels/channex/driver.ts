@@ -1,8 +1,16 @@
 import { z } from "zod";
-import type { ChannelDriver, PartnerAccess, Refusals } from "#server/channels/channel-engine/driver.ts";
-import { channexApi } from "#server/channels/channex/api.ts";
+import type {
+  ChannelDriver,
+  PartnerAccess,
+  PlanReadBack,
+  Refusals,
+  RawRevision as RevisionAsItCame,
+} from "#server/channels/channel-engine/driver.ts";
+import { type ChannexPlanDay, channexApi } from "#server/channels/channex/api.ts";
+import { CHANNEX_SECRET_HEADER } from "#shared/channels/channel-engine/states.ts";
 import { availabilityEntry, KNOWS_WEEKDAYS, refusedEntries, restrictionEntry } from "#shared/channels/channex/messages.ts";
 import { readRevision } from "#shared/channels/channex/revisions.ts";
+import { cents } from "#shared/platform/core/money.ts";
 
 /** The rate plan's room type, as attribute or as relationship: both forms occur. */
 type Plan = Awaited<ReturnType<ReturnType<typeof apiOf>["ratePlans"]>>[number];
@@ -38,6 +46,57 @@ export const channexDriver: ChannelDriver = {
   acknowledge: (access, id) => apiOf(access).acknowledge(id),
   readBack: (access, days) => apiOf(access).readAvailability(days),
 
+  async readBackPlans(access, days) {
+    const found = await apiOf(access).readRestrictions(days);
+    return mapped(found, (cells) => mapped(cells, planReadBack));
+  },
+
+  async recover(access, from) {
+    const bookings = await apiOf(access).bookingsSince(from);
+    return bookings.map(({ id, attributes }) => revisionOfBooking(id, attributes));
+  },
+
+  async properties(access) {
+    const found = await apiOf({ ...access, hotel_code: null }).properties();
+    return found.map(({ id, attributes: { title, currency, timezone } }) => ({ id, name: title, currency, time_zone: timezone ?? null }));
+  },
+
+  createRoom: (access, { name, rooms, persons, usual_persons }) =>
+    apiOf(access).createRoomType({
+      property_id: propertyOf(access),
+      title: name,
+      count_of_rooms: rooms,
+      occ_adults: persons,
+      occ_children: 0,
+      occ_infants: 0,
+      default_occupancy: Math.min(persons, usual_persons),
+      room_kind: "room",
+    }),
+
+  createPlan: (access, { name, room_type_id, currency, persons, usual_persons }) =>
+    apiOf(access).createRatePlan({
+      property_id: propertyOf(access),
+      room_type_id,
+      title: name,
+      currency,
+      sell_mode: "per_person",
+      rate_mode: "manual",
+      options: persons.map((occupancy) => ({ occupancy, is_primary: occupancy === primaryOf(persons, usual_persons), rate: 0 })),
+      ...Object.fromEntries(INHERITED.map((field) => [`inherit_${field}`, false])),
+    }),
+
+  registerWebhook: (access, { url, secret }) =>
+    apiOf(access).createWebhook({
+      callback_url: url,
+      event_mask: WEBHOOK_EVENTS.join(";"),
+      property_id: propertyOf(access),
+      headers: { [CHANNEX_SECRET_HEADER]: secret },
+      is_active: true,
+      send_data: false,
+    }),
+
+  removeWebhook: (access, id) => apiOf(access).removeWebhook(id),
+
   async property(access) {
     const api = apiOf(access);
     const [{ title, currency, timezone }, types, plans] = await Promise.all([api.property(), api.roomTypes(), api.ratePlans()]);
@@ -55,6 +114,59 @@ export const channexDriver: ChannelDriver = {
     };
   },
 };
+
+/** What a parent plan would overwrite. */
+const INHERITED = [
+  "rate",
+  "min_stay_arrival",
+  "min_stay_through",
+  "max_stay",
+  "closed_to_arrival",
+  "closed_to_departure",
+  "stop_sell",
+  "max_sell",
+  "max_availability",
+  "availability_offset",
+] as const;
+
+const WEBHOOK_EVENTS = ["booking", "booking_unmapped_room", "booking_unmapped_rate", "non_acked_booking"] as const;
+
+/** The number of persons by which a plan is shown first. */
+function primaryOf(persons: readonly number[], usual: number): number {
+  return persons.includes(usual) ? usual : Math.max(...persons);
+}
+
+function planReadBack({ rate, stop_sell, ...limits }: ChannexPlanDay): PlanReadBack {
+  const price = rate === null || rate === undefined ? Number.NaN : Number(rate);
+  return {
+    rate: Number.isFinite(price) ? cents(price) : null,
+    closed: stop_sell ?? null,
+    closed_to_arrival: limits.closed_to_arrival ?? null,
+    closed_to_departure: limits.closed_to_departure ?? null,
+    min_nights: limits.min_stay_arrival ?? null,
+    max_nights: limits.max_stay ?? null,
+  };
+}
+
+function mapped<A, B>(record: Readonly<Record<string, A>>, to: (value: A) => B): Record<string, B> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value)]));
+}
+
+const BookingFacts = z.looseObject({
+  booking_id: z.string().nullish(),
+  revision_id: z.string().nullish(),
+  status: z.string().nullish(),
+  inserted_at: z.string(),
+  updated_at: z.string().nullish(),
+});
+
+/** A booking of the durable list as a revision: its own id is that of the booking, not of a revision. */
+function revisionOfBooking(id: string, attributes: unknown): RevisionAsItCame {
+  const facts = BookingFacts.parse(attributes);
+  const inserted_at = facts.updated_at ?? facts.inserted_at;
+  const revision = facts.revision_id ?? `${id} ${facts.status ?? ""} ${inserted_at}`;
+  return { id: revision, raw: { id: revision, attributes: { ...facts, id: revision, booking_id: facts.booking_id ?? id, inserted_at } } };
+}
 
 function apiOf(access: PartnerAccess) {
   const { url, credentials, allowsLocal } = access;

@@ -51,6 +51,25 @@ export const ChannelConnectionInput = z.strictObject({
 });
 export type ChannelConnectionInput = z.infer<typeof ChannelConnectionInput>;
 
+/** A key that is tried before there is a connection. */
+export const PartnerKey = ChannelConnectionInput.pick({ kind: true, url: true, other_url: true, credentials: true });
+export type PartnerKey = z.infer<typeof PartnerKey>;
+
+export const KeyProperties = z
+  .object({
+    properties: z
+      .array(
+        z.object({
+          id: z.string().describe("The partner's id of the property, for hotel_code"),
+          name: z.string().describe("The partner's name of the property"),
+          currency: z.string(),
+          time_zone: z.string().nullable(),
+        }),
+      )
+      .describe("The properties that the key opens"),
+  })
+  .meta({ id: "KeyProperties" });
+
 export const ChannelConnectionPatch = z.strictObject({
   name: SETTINGS.name.optional(),
   credentials: Credentials.optional(),
@@ -98,6 +117,12 @@ export const ChannelConnection = entity("channel_connection", {
   last_full_sync_at: When("When everything was last sent"),
   last_read_back_at: When("When the partner's free rooms were last read back"),
   drift: z.int().nullable().describe("Cells that the partner had differently at the last read-back; null before the first"),
+  drift_prices: z.int().nullable().describe("Days of plans of which the partner had another price; null before the first read-back"),
+  drift_restrictions: z.int().nullable().describe("Days of plans that the partner had closed or limited otherwise"),
+  webhook: z
+    .enum(["none", "registered", "failed"])
+    .describe("registered: the partner calls when a booking has come; none: it is asked each minute, as without a public address"),
+  webhook_error: z.string().nullable().describe("Why the partner does not call, in its words"),
   held: z.int().describe("Prices that wait for a person: below the floor, or 60 % or more below the last one sent"),
   held_digest: z.string().nullable().describe("Identifies these prices for POST …/accept_prices; null if none waits"),
   refused: z.int().describe("Cells that the partner has refused"),
@@ -181,6 +206,29 @@ export const ChannelConnectionDeletion = ById.extend({
     .default(false)
     .describe("True: does not wait until the partner has closed what it sells, which is then closed by hand there"),
 });
+
+/** Room types and rates in them that the partner is to get. */
+export const RoomsToCreate = z.strictObject({
+  id: Id,
+  room_types: z.array(Id).max(200).default([]).describe("Room types that the partner does not have yet"),
+  plans: z
+    .array(z.strictObject({ room_type_id: Id.describe("The room type"), rate_id: Id.describe("The rate") }))
+    .max(1_000)
+    .default([])
+    .describe("Rates in room types that the partner does not have yet; their names are rate · room type"),
+});
+export type RoomsToCreate = z.infer<typeof RoomsToCreate>;
+
+export const ChannelRecovery = ById.extend({ from: CalendarDate.describe("Bookings that were made at the portals since this day") });
+
+export const ChannelRecovered = z
+  .object({
+    found: z.int().describe("Bookings that the partner named"),
+    taken: z.int().describe("Those that were not here as it says"),
+    conflicts: z.int().describe("Those of them that need a person"),
+    set_aside: z.int().describe("Those that could not be read"),
+  })
+  .meta({ id: "ChannelRecovered" });
 
 /** The first sync before it is sent. */
 export const ChannelPreview = z

@@ -22,6 +22,9 @@ export type RevisionState = (typeof REVISION_STATES)[number];
 export const STAY_CONFLICTS = ["overbooked", "not_mapped", "not_changed", "not_canceled", "unknown"] as const;
 export type StayConflict = (typeof STAY_CONFLICTS)[number];
 
+/** The header in which a partner sends the secret of its webhook. */
+export const CHANNEX_SECRET_HEADER = "x-channex-webhook-secret";
+
 /** Markup on the prices of a rate, or of all rates if it names none, on the nights from `from` to `to`; null for no bound. */
 export type DatedMarkup = {
   rate_id: string | null;

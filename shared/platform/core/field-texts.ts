@@ -178,6 +178,7 @@ export const fieldTexts = {
     de: "Diese Buchung kann noch immer nicht gelesen werden",
     en: "This booking still cannot be read",
   },
+  no_price: { de: "Hat keinen Preis", en: "Has no price" },
   connection_closing: {
     de: "Die Verbindung wird gerade beendet",
     en: "The connection is being ended",

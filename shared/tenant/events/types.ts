@@ -300,6 +300,10 @@ export const EVENT_TYPES = texts({
     de: "Buchung {{code}} von {{name}} noch einmal gelesen",
     en: "Booking {{code}} of {{name}} read again",
   },
+  "channel_connection.recovered": {
+    de: "Buchungen von {{name}} seit {{from}} erneut abgefragt",
+    en: "Bookings of {{name}} since {{from}} asked for again",
+  },
   "channel_connection.closing": {
     de: "{{name}} wird beendet: was dort verkauft wird, wird geschlossen",
     en: "{{name}} is being ended: what is sold there is being closed",

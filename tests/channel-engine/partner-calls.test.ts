@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import { channelBookingsJob } from "#server/channels/channel-engine/job.ts";
+import type { ChannelMapping, ChannelRecovered, KeyProperties } from "#shared/channels/channel-engine/schema.ts";
+import { startWithChannex } from "#tests/channel-engine/start-channex.ts";
+import { revision, room, startSelling } from "#tests/channel-engine/start-selling.ts";
+import { KEY, PROPERTY } from "#tests/channex/channex-server.ts";
+
+test("a key names its properties before there is a connection; a wrong one says so", async () => {
+  const { call, channex, login } = await startWithChannex();
+  const key = { kind: "channex", url: channex.access.base_url, credentials: KEY };
+  expect((await call<z.infer<typeof KeyProperties>>("POST /channel_connections/properties", key)).body).toEqual({
+    properties: [{ id: PROPERTY, name: "Pension Edelweiss", currency: "EUR", time_zone: "Europe/Vienna" }],
+  });
+  const wrong = await call("POST /channel_connections/properties", { ...key, credentials: "another-key" });
+  expect(wrong.body).toMatchObject({ errors: [{ path: "credentials", code: "partner_refused" }] });
+  const staff = await login("staff");
+  expect((await staff.call("POST /channel_connections/properties", key)).status).toBe(403);
+});
+
+test("room types and rates are created at the partner under unique names, and mapped; a second time nothing is", async () => {
+  const { call, id, rooms, channex } = await startWithChannex();
+  const { body: type } = await call<{ id: string; name: string }>("POST /room_types", {
+    name: "Attic",
+    min_occupancy: 1,
+    default_occupancy: 2,
+    max_occupancy: 2,
+  });
+  await call(`POST /rates/${rooms.rate}/prices`, { prices: [{ room_type_id: type.id, occupancy: 2, gross_amount: 90 }] });
+  const wanted = { room_types: [type.id], plans: [{ room_type_id: type.id, rate_id: rooms.rate }] };
+  const create = () => call<z.infer<typeof ChannelMapping>>(`POST /channel_connections/${id}/create_rooms`, wanted);
+  const { body } = await create();
+  expect(channex.created.room_types).toMatchObject([{ attributes: { title: "Attic", occ_adults: 2, default_occupancy: 2 } }]);
+  expect(channex.created.rate_plans).toMatchObject([
+    {
+      attributes: { title: expect.stringMatching(/ · Attic$/), sell_mode: "per_person", room_type_id: "room_types-1", inherit_rate: false },
+    },
+  ]);
+  expect(body.mapping).toHaveLength(6);
+  expect(body.mapping).toContainEqual({ room_type_id: type.id, rate_id: rooms.rate, partner_id: "rate_plans-1", max_persons: 2 });
+  expect((await create()).body.mapping).toHaveLength(6);
+  expect(channex.created.rate_plans).toHaveLength(1);
+});
+
+test("prices and restrictions that the partner has differently are counted by kind and sent again", async () => {
+  const { later, open, channex, connection } = await startWithChannex();
+  await open();
+  const cells = channex.partner.plans.get("double-bar");
+  cells?.set("2030-05-10", { ...cells.get("2030-05-10"), rates: [{ occupancy: 2, rate: 5 }] });
+  cells?.set("2030-07-01", { ...cells.get("2030-07-01"), stop_sell: true });
+  await later(24 * 3600 + 1);
+  await later(0);
+  expect(await connection()).toMatchObject({ drift: 0, drift_prices: 1, drift_restrictions: 1 });
+  await later(31);
+  expect(cells?.get("2030-05-10")).toMatchObject({ rates: [expect.anything(), { occupancy: 2, rate: 10_000 }] });
+  expect(cells?.get("2030-07-01")).toMatchObject({ stop_sell: false });
+});
+
+test("bookings of some days are asked for again by hand: only those that are missing come, and none twice", async () => {
+  const { offer, pull, call, id, bookings, channex } = await startSelling();
+  offer("r1", revision());
+  await pull();
+  offer("r2", revision({ booking_id: "lost", ota_reservation_code: "lost" }));
+  offer("r3", revision({ booking_id: "gone", status: "cancelled" }));
+  channex.partner.acknowledge("r2");
+  channex.partner.acknowledge("r3");
+  const recover = () => call<z.infer<typeof ChannelRecovered>>(`POST /channel_connections/${id}/recover`, { from: "2030-03-01" });
+  expect((await recover()).body).toEqual({ found: 3, taken: 1, conflicts: 0, set_aside: 0 });
+  expect((await bookings()).map(({ external_code }) => external_code)).toEqual(["5550001112", "lost"]);
+  expect((await recover()).body).toMatchObject({ found: 3, taken: 0 });
+  expect(channex.calls.filter(({ path }) => path === "/bookings")).toHaveLength(2);
+});
+
+test("a partner's webhook is registered once there is a public address, and has bookings asked for at once", async () => {
+  const { property, offer, pull, call, channex, bookings, connection, url: origin } = await startSelling();
+  expect(await connection()).toMatchObject({ webhook: "none" });
+  property.config.public_url = "https://rooms.edelweiss.example";
+  await pull();
+  expect(await connection()).toMatchObject({ webhook: "registered", webhook_error: null });
+  const [webhook] = channex.created.webhooks;
+  const { callback_url, headers } = webhook?.attributes as { callback_url: string; headers: Record<string, string> };
+  const send = (extra: object = headers, body = "{}") =>
+    fetch(`${origin}${new URL(callback_url).pathname}`, {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json", ...extra },
+    });
+  await channelBookingsJob.run(property.runtime);
+  offer("r1", revision({ rooms: [room()] }));
+  await channelBookingsJob.run(property.runtime);
+  expect(await bookings()).toEqual([]);
+  expect((await send({ "x-channex-webhook-secret": "wrong" })).status).toBe(403);
+  for (const body of ["{}", "{}", "no json", JSON.stringify({ event: "ari" })]) expect((await send(headers, body)).status).toBe(204);
+  await channelBookingsJob.run(property.runtime);
+  expect(await bookings()).toHaveLength(1);
+  const { status } = await fetch(`${origin}/api/public/channels/unknown`, { method: "POST", body: "{}" });
+  expect(status).toBe(404);
+  expect((await call("GET /channel_connections")).status).toBe(200);
+});
