@@ -74,8 +74,11 @@ test("bookings of some days are asked for again by hand: only those that are mis
 test("a partner's webhook is registered once there is a public address, and has bookings asked for at once", async () => {
   const { property, offer, pull, call, channex, bookings, connection, url: origin } = await startSelling();
   expect(await connection()).toMatchObject({ webhook: "none" });
+  const { public_url } = property.config;
   property.config.public_url = "https://rooms.edelweiss.example";
   await pull();
+  // The cookies of the test are those of its own address.
+  property.config.public_url = public_url;
   expect(await connection()).toMatchObject({ webhook: "registered", webhook_error: null });
   const [webhook] = channex.created.webhooks;
   const { callback_url, headers } = webhook?.attributes as { callback_url: string; headers: Record<string, string> };

@@ -56,7 +56,7 @@ export function postWithHeaders(outgoing: Outgoing): Promise<Answer & { headers:
 }
 
 /** Sends a change to such an address by another method, in the same way and with the same errors. */
-export function change(method: "PUT" | "PATCH", outgoing: Outgoing): Promise<Answer> {
+export function change(method: "PUT" | "PATCH" | "DELETE", outgoing: Outgoing): Promise<Answer> {
   return call(method, outgoing);
 }
 
