@@ -19,6 +19,7 @@ const WITHIN_LAYERS: Readonly<Record<string, string | null>> = {
   "bookingReactions: stays/bookings -> stays/registrations": null,
   "cashReactions: money/cash-closings -> money/cash-register": null,
   "channelDrivers: channels/channel-engine -> channels/channex": null,
+  "channelStayReactions: channels/channel-engine -> channels/conflicts": null,
   "deposits: money/invoices -> money/deposits": null,
   "feedStayReactions: channels/calendar-feeds -> channels/conflicts": null,
   "folioOwners: stays/folios -> stays/bookings": null,
