@@ -31,5 +31,12 @@ export const demoDriver: ChannelDriver = {
   },
   acknowledge: () => Promise.resolve(),
   readBack: () => Promise.resolve({}),
+  readBackPlans: () => Promise.resolve({}),
+  recover: () => Promise.resolve([]),
+  properties: () => Promise.resolve([{ id: "demo", name: PROPERTY.name, currency: PROPERTY.currency, time_zone: PROPERTY.time_zone }]),
+  createRoom: (_, { name }) => Promise.resolve(`demo ${name}`),
+  createPlan: (_, { name }) => Promise.resolve(`demo ${name}`),
+  registerWebhook: () => Promise.resolve("demo"),
+  removeWebhook: () => Promise.resolve(),
   property: () => Promise.resolve(PROPERTY),
 };

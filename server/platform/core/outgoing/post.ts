@@ -60,7 +60,7 @@ export function change(method: "PUT" | "PATCH" | "DELETE", outgoing: Outgoing): 
   return call(method, outgoing);
 }
 
-type Method = "GET" | "POST" | "PUT" | "PATCH";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 async function call(method: Method, outgoing: Outgoing): Promise<Answer> {
   const { status, text } = await exchange(method, outgoing);
