@@ -159,7 +159,10 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     const { id } = one(properties, "channel_connections");
     return { id, mapping: [{ room_type_id: one(properties, "room_types")["id"], partner_id: "another" }] };
   },
-  "channelConnections.acceptPrices": (properties) => ({ id: one(properties, "channel_connections")["id"], digest: "held" }),
+  "channelConnections.acceptPrices": (properties) => ({
+    id: one(properties, "channel_connections", "hotel_code = 'h'")["id"],
+    digest: "held",
+  }),
   "conflicts.resolve": (properties) => {
     const { id } = one(properties, "conflicts", "state = 'open'");
     return { id, proposal: { kind: "room", room_id: one(properties, "rooms")["id"] } };

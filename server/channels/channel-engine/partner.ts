@@ -46,6 +46,7 @@ export async function propertiesOfKey(
   { kind, url, credentials, other_url }: PartnerKey,
 ): Promise<KeyProperty[]> {
   if (isPaused(view, ["copy"])) throw new Problem("system/copy_paused");
+  if (!view.wiring.channelDrivers[kind]) throw invalid("kind", "partner_kind");
   assertAddress(runtime.config, view.actor, { url, isConfirmed: other_url });
   const driver = driverOf(view, { kind });
   return callPartner(() => driver.properties({ url, credentials, allowsLocal: runtime.config.allows_local_addresses }), "credentials");
@@ -54,6 +55,12 @@ export async function propertiesOfKey(
 /** Creates at the partner the room types and plans that are not mapped yet, and maps them. What was created before a failure stays mapped. */
 export async function createAtPartner(caller: Caller, { id, room_types, plans }: RoomsToCreate): Promise<void> {
   const { runtime, actor, view } = caller;
+  connectionStore.get(view, id);
+  room_types.forEach((type, index) => getRoomType(view, type, `room_types.${index}`));
+  plans.forEach(({ room_type_id, rate_id }, index) => {
+    getRoomType(view, room_type_id, `plans.${index}.room_type_id`);
+    getRate(view, rate_id, `plans.${index}.rate_id`);
+  });
   const there = await partnerProperty(caller, id);
   const connection = connectionStore.get(view, id);
   const driver = driverOf(view, connection);

@@ -107,7 +107,11 @@ export const channelConnectionsRouter = router({
     .query(({ ctx, input }) => shownMapping(ctx.view, input.id)),
 
   setMapping: procedure("base_data:write")
-    .meta({ rest: "PUT /channel_connections/{id}/mapping", summary: "Replaces the mapping; what stays the same keeps what is known of it" })
+    .meta({
+      rest: "PUT /channel_connections/{id}/mapping",
+      summary: "Replaces the mapping; what stays the same keeps what is known of it",
+      record: ChannelMapping,
+    })
     .input(withId(ChannelMappingInput))
     .output(ChannelConnection)
     .mutation(({ ctx, input }) => ctx.write((work) => shownConnection(work, setMapping(work, input)))),
