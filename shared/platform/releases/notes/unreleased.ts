@@ -191,6 +191,8 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     area: "money",
     de: "Die Zahlung einer Rechnung lässt sich im Hinweis danach zurücknehmen; für Firmen wird Überweisung vorgeschlagen. Eine Gruppe wird im Menü als Ganzes storniert. Die Buchung eines Gruppenmitglieds sagt, was die Gruppe davon zahlt. Am Handy zeigen die Buchungen Beträge, und mehrere Rechnungen lassen sich auf einmal mahnen.",
     en: "The payment of an invoice can be taken back in its notice; for companies a transfer is proposed. A group is cancelled as a whole from its menu. The booking of a group member says what the group pays of it. On phones bookings show amounts, and several invoices can be reminded of at once.",
+  },
+  {
     area: "channels",
     de: "Was einem Portal nicht mehr zugeordnet ist, wird dort zuerst geschlossen. Verkauft ein Kanal mehr, als da ist, wird die Buchung als überbucht geführt und steht bei den Konflikten, mit Vorschlägen. Änderungen eines Portals an Zimmerkategorie, Personen und Daten werden übernommen; was hier von Hand geändert wurde, bleibt, und beide Angaben werden gezeigt.",
     en: "What is no longer mapped to a portal is closed there first. If a channel sells more than there is, the booking is marked as overbooked and is among the conflicts, with proposals. A portal's changes of room type, persons and dates are followed; what was changed here by hand stays, and both values are shown.",
