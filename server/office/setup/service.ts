@@ -16,6 +16,7 @@ import type { DemoSize } from "#server/office/setup/demo-slots.ts";
 import { insertStaysInParts } from "#server/office/setup/demo-stays-in-parts.ts";
 import { foundProperty, type Person } from "#server/office/setup/found-property.ts";
 import { assertNoFiles } from "#server/office/setup/lost-database.ts";
+import type { Sqlite } from "#server/platform/core/database/driver.ts";
 import { isEasyToGuess } from "#server/platform/core/secrets/chosen-password.ts";
 import { hashPassword, makePassword } from "#server/platform/core/secrets/passwords.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
@@ -72,16 +73,22 @@ export async function prepareProperty(
   });
   // Kept only after the commit, so that a killed first start leaves no files without a database.
   if (logo_id !== null) logo?.keep(logo_id);
-  runtime.db.$client.pragma("journal_mode = WAL");
-  // Checkpoints the write-ahead log, so that the property is in the database file even if the log is lost later.
-  runtime.db.$client.pragma("wal_checkpoint(TRUNCATE)");
-  runtime.db.$client.pragma("cache_size = -2000");
+  keepInDatabaseFile(runtime.db.$client);
   return {
     created: true,
     email,
     password: password === null ? made : null,
     demoUsers: demoUsers.map((user) => ({ ...user, password: demoPassword })),
   };
+}
+
+/** Turns the write-ahead log on and empties it, so that the property is in the database file even if the log is lost later. */
+export function keepInDatabaseFile(sqlite: Sqlite): void {
+  sqlite.pragma("journal_mode = WAL");
+  // After a change of the tables SQLite reads the schema again with the next statement, and refuses a checkpoint that would have to.
+  sqlite.pragma("table_list");
+  sqlite.pragma("wal_checkpoint(TRUNCATE)");
+  sqlite.pragma("cache_size = -2000");
 }
 
 /** Checks the first user's password from the environment. Throws an error with a text for the terminal. */
