@@ -91,7 +91,7 @@ type AllCreated = { room_types: Created[]; rate_plans: Created[]; webhooks: Crea
 const KINDS = { "/room_types": "room_types", "/rate_plans": "rate_plans", "/webhooks": "webhooks" } as const;
 const Body = z.record(z.string(), z.record(z.string(), z.unknown()));
 
-/** What is created or removed; null for another call. */
+/** The record that is created or removed; null for another call. */
 function made(created: AllCreated, { method, path, body }: { method: string; path: string; body: unknown }) {
   if (method === "DELETE") {
     created.webhooks = created.webhooks.filter(({ id }) => path !== `/webhooks/${id}`);

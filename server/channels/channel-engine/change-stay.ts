@@ -12,7 +12,7 @@ import { Problem } from "#shared/platform/core/errors.ts";
 import { type Cents, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
 import { hotelDay, localDate } from "#shared/platform/core/stays.ts";
 
-/** What a portal can change of a stay. */
+/** The fields of a stay that a portal can change. */
 export const PORTAL_FIELDS = ["dates", "room_type", "persons", "prices"] as const;
 export type PortalField = (typeof PORTAL_FIELDS)[number];
 

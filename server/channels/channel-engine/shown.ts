@@ -28,7 +28,7 @@ export function listConnections(view: View, asked: ChannelConnectionQuery): Page
   return { ...page, data: page.data.map((row) => shownConnection(view, row)) };
 }
 
-/** How many cells a partner has refused. */
+/** The number of cells that a partner has refused. */
 export const refusedCells = query(["connection"], (db, { connection, property }) =>
   db
     .select({ n: count() })

@@ -115,7 +115,7 @@ export const channexDriver: ChannelDriver = {
   },
 };
 
-/** What a parent plan would overwrite. */
+/** The fields that a parent plan would overwrite. */
 const INHERITED = [
   "rate",
   "min_stay_arrival",

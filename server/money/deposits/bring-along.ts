@@ -7,7 +7,7 @@ import { sumOf } from "#shared/platform/core/money.ts";
 
 /**
  * Brings the deposits of stays to the folios on which their lodging is charged by now, with the money that came for them, so that the invoice
- * of whoever pays the lodging deducts them. The folio that they leave keeps what was paid beyond them. Returns the folios as they are then.
+ * of the payer of the lodging deducts them. The folio that they leave keeps what was paid beyond them. Returns the folios as they are then.
  */
 export function bringDeposits(work: Work, folios: readonly FolioRow[]): FolioRow[] {
   for (const to of folios) {

@@ -134,7 +134,7 @@ function folioForDeposits(view: View, { booking_id, group_id, folio_id }: Deposi
   return folio;
 }
 
-/** The folios whose deposits are listed: all those of a booking, wherever its lodging was charged when it paid them. */
+/** The folios whose deposits are listed: all those of a booking, whichever folio its lodging was charged to when it paid them. */
 function foliosOfOwner(view: View, { booking_id }: DepositQuery, folio: FolioRow): string[] {
   if (booking_id === undefined) return [folio.id];
   return (foliosOf(view, "booking_id", [booking_id]).get(booking_id) ?? []).map(({ id }) => id);

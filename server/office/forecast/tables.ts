@@ -5,7 +5,7 @@ import { propertyId } from "#server/tenant/properties/tables.ts";
 import type { CountedNight } from "#shared/office/forecast/counted-nights.ts";
 
 /**
- * What each change of a stay added to its nights, below zero what it took away: the sum of the rows until a day is what was sold then. Rows
+ * Differences that changes of stays made to their nights, below zero for what went: the sum of the rows until a day is what was sold then. Rows
  * have no personal data and name no booking, so they stay when persons are erased. They are never changed.
  */
 export const nightChanges = sqliteTable(

@@ -11,7 +11,7 @@ import { creditsWithin, leftOf } from "#shared/stays/folios/credited.ts";
 
 const creditsFor = chargeStore.selection(["stay"], ({ stay }) => and(eq(charges.booking_id, stay), isCreditOfCharge(charges)), charges.id);
 
-/** What credit notes took back of a stay's automatic charges, deleted ones too, in the order of creation. */
+/** The charges by which credit notes took back parts of a stay's automatic charges, deleted ones too, in the order of creation. */
 export function creditsOfStay(view: View, booking_id: string): ChargeRow[] {
   return creditsFor.all(view, { stay: booking_id });
 }

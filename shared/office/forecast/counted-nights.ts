@@ -17,7 +17,7 @@ export type CountedNight = {
   lodging: Cents;
 };
 
-/** What a night is counted under. */
+/** The facts under which a night is counted. */
 type Place = Omit<CountedNight, "rooms" | "persons" | "lodging">;
 
 /** A booking with its parts in order, and the country that its customer lives in. */

@@ -57,7 +57,7 @@ export function creditsWithin(credits: readonly { gross_amount: Cents }[], charg
   });
 }
 
-/** What credits have left of a charge. */
+/** The amount that credits have left of a charge. */
 export function leftOf(charged: Cents, credits: readonly { gross_amount: Cents }[]): Cents {
   return plus(charged, sumOf(credits.map(({ gross_amount }) => gross_amount)));
 }

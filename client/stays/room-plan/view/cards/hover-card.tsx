@@ -94,7 +94,7 @@ function Essentials({ barKey, booking }: BarProps) {
   );
 }
 
-/** What other payers owe, with their names, which the plan's bars do not carry; null until they are known. */
+/** The amounts that other payers owe, with their names, which the plan's bars do not carry; null until they are known. */
 function useOthersNamed(id: string): string | null {
   const wordsOf = useOthersWords();
   const { data: booking } = useQuery(bookingQuery(id));
