@@ -64,6 +64,7 @@ export const roomPlanText = texts({
   due: { de: "offen {{amount}}", en: "due {{amount}}" },
   other_payers: { de: "andere Zahler {{amount}}", en: "other payers {{amount}}" },
   fixed: { de: "Zimmer fixiert", en: "room fixed" },
+  overbooked: { de: "überbucht: kein Zimmer mehr da", en: "overbooked: no room left" },
   group: { de: "Gruppe", en: "Group" },
   lock: { de: "Sperre", en: "Lock" },
   bar_label: {

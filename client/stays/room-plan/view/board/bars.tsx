@@ -69,6 +69,12 @@ const SIGNS: Record<BookingStatus, string> = {
 };
 
 const PAID = " ✓";
+const OVERBOOKED = "⚠ ";
+
+/** The sign before a bar's name: that of its status, or of a stay that was sold beyond the rooms there are. */
+function signOf({ status, overbooked }: PlanBooking): string {
+  return overbooked ? OVERBOOKED : SIGNS[status];
+}
 
 /** One booking: a single element, whose marks are drawn by the sheet, since a plan shows hundreds of them. */
 export const BookingBar = memo(function BookingBar({ bar, marks, hidden, left: before, right: after }: BarProps<"booking">) {
@@ -116,7 +122,7 @@ export const BookingBar = memo(function BookingBar({ bar, marks, hidden, left: b
  * ends. If that cuts off the amount, the sign of the currency at the beginning tells of it.
  */
 function textOf({ words, store }: Plan, booking: PlanBooking, width: number): string {
-  const whole = `${SIGNS[booking.status]}${words.nameOf(booking)} · ${booking.occupancy}${paymentOf(words, booking)}`;
+  const whole = `${signOf(booking)}${words.nameOf(booking)} · ${booking.occupancy}${paymentOf(words, booking)}`;
   const text = isDueSoon(booking) && whole.length * LETTER + PADDING > width ? `${words.currency} ${whole}` : whole;
   const left = words.offerLeft(booking, clockOf(store).now, store.zone);
   return left === null ? text : `${text} · ${left}`;
@@ -141,7 +147,7 @@ const LETTER = 6.8;
 
 /** The name; before it the sign of the currency where the guest has something to pay, since the amount has no place. */
 function smallTextOf({ words }: Plan, booking: PlanBooking): string {
-  const name = words.nameOf(booking);
+  const name = `${booking.overbooked ? OVERBOOKED : ""}${words.nameOf(booking)}`;
   return isDueSoon(booking) ? `${words.currency} ${name}` : name;
 }
 
@@ -190,6 +196,7 @@ function labelOf({ words, store }: Plan, bar: BarProps<"booking">["bar"]): strin
     after &&
       words.say("goes_to", { day: words.short(Math.floor(wallDays(after.check_in, store.zone))), place: placeName(words, store, after) }),
     words.due(booking),
+    booking.overbooked ? words.say("overbooked") : null,
     booking.room_fixed ? words.say("fixed") : null,
   ]
     .filter(Boolean)

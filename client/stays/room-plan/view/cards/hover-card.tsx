@@ -83,6 +83,7 @@ function Essentials({ barKey, booking }: BarProps) {
           booking.code,
           booking.arrival_time && words.say("arrives_at", { time: booking.arrival_time }),
           booking.group_name && `${words.say("group")} ${booking.group_name}`,
+          booking.overbooked && words.say("overbooked"),
           booking.room_fixed && words.say("fixed"),
         ]
           .filter(Boolean)

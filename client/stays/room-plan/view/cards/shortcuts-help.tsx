@@ -56,6 +56,7 @@ const SIGNS: readonly [string, string, PlanText][] = [
   [`${bars["bar"]} ${bars["checkedIn"]}`, "●", "checked_in"],
   [`${bars["bar"]} ${bars["checkedOut"]}`, "→", "checked_out"],
   [`${bars["bar"]} ${bars["noShow"]}`, "×", "no_show"],
+  [`${bars["bar"]}`, "⚠", "overbooked"],
   [`${bars["bar"]} ${bars["fixed"]}`, "", "fixed"],
   [`${bars["bar"]} ${bars["leads"]}`, "⇢", "sign_change"],
   [`${bars["bar"]} ${bars["news"]}`, "", "sign_news"],
