@@ -35,7 +35,7 @@ const STANDS_FOR: Readonly<Record<string, readonly MadeOf[]>> = {
 } satisfies Record<Exclude<Touched, MadeOf>, readonly MadeOf[]>;
 
 /** The event of a record that was created or issued, which may have taken the next number of a series. */
-const TAKES_NUMBER = /^(?!note\.).*\.(created|drafted|finalized|canceled|registered|deposit_issued)$/;
+const TAKES_NUMBER = /^(?!note\.).*\.(created|drafted|finalized|canceled|registered|credit_issued|deposit_issued)$/;
 
 /** The objects that tell of what belongs to a record and is asked for by its id. */
 const OF_RECORD: readonly string[] = ["mail", "note", "record"] satisfies MadeOf[];
