@@ -31,9 +31,9 @@ const PLACE = { room_id: "r102", room_type_id: "double", customer_id: "eva", "ch
 const STAY = filled(BookingInput, (path) => PLACE[path.join(".") as keyof typeof PLACE]);
 const PATCH = filled(BookingPatch, (path) => PLACE[path.join(".") as keyof typeof PLACE]);
 
-/** Fields of a booking that tell the server what to do, and are no facts of it; a total becomes its price. */
+/** Fields of a booking that tell the server what to do, and are no facts of it; a total and single nights become its price. */
 const ORDERS = ["auto_assign_room", "guest_id", "ignore_rate_rules", "ignore_stock", "send_confirmation", "send_pre_check_in_link"];
-const PRICE = ["retain_original_price", "total_gross_amount"];
+const PRICE = ["nights.0.date", "nights.0.gross_amount", "retain_original_price", "total_gross_amount"];
 
 /** Every writing call of the fakes that is given a record, and what it answers. */
 const WRITES = {
