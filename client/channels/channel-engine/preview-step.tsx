@@ -34,8 +34,7 @@ function Preview({ preview: { days, plans, full_days } }: { preview: ChannelPrev
   const say = useSay();
   const columns = [
     { label: say("channels.preview_plan") },
-    { label: say("channels.preview_lowest"), align: "right" as const },
-    { label: say("channels.preview_highest"), align: "right" as const },
+    { label: say("channels.preview_prices"), align: "right" as const },
     { label: say("channels.preview_closed"), align: "right" as const },
   ];
   return (
@@ -73,13 +72,14 @@ function PlanRow({ plan }: { plan: ChannelPreview["plans"][number] }) {
         </Dim>
       </td>
       {lowest_amount === null || highest_amount === null ? (
-        <td colSpan={3} data-align="right" style={{ whiteSpace: "normal" }}>
+        <td colSpan={2} data-align="right" style={{ whiteSpace: "normal" }}>
           <Strong fw={560}>{say("channels.preview_no_price")}</Strong>
         </td>
       ) : (
         <>
-          <td data-align="right">{money(lowest_amount)}</td>
-          <td data-align="right">{money(highest_amount)}</td>
+          <td data-align="right" style={{ whiteSpace: "normal" }}>
+            {lowest_amount === highest_amount ? money(lowest_amount) : `${money(lowest_amount)} – ${money(highest_amount)}`}
+          </td>
           <td data-align="right">
             {closed_days === 0 ? (
               <Dim>{say("channels.preview_closed_none")}</Dim>
