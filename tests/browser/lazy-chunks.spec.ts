@@ -53,13 +53,13 @@ test("what is typed right after Ctrl+K is in the field of the search, which name
   await anna.open("/room-plan");
   await expect(rowOf(anna, desk.room101)).toBeVisible();
   await page.keyboard.press("Control+k");
-  await page.keyboard.type("channel cal");
+  await page.keyboard.type("calendars");
   const field = page.getByRole("combobox", { name: "Search" });
-  await expect(field).toHaveValue("channel cal");
+  await expect(field).toHaveValue("calendars");
   await expect(page.getByRole("dialog")).toHaveCount(1);
   await expect(page.getByRole("option")).toHaveCount(0);
   arrive();
-  await expect(page.getByRole("option", { name: /Channel calendars/ }).first()).toBeVisible();
+  await expect(page.getByRole("option", { name: /Calendars \(iCal\)/ }).first()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(field).toBeHidden();
   await page.keyboard.press("Control+k");
