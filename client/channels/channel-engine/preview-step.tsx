@@ -80,7 +80,7 @@ function PlanRow({ plan }: { plan: ChannelPreview["plans"][number] }) {
           <td data-align="right" style={{ whiteSpace: "normal" }}>
             {lowest_amount === highest_amount ? money(lowest_amount) : `${money(lowest_amount)} – ${money(highest_amount)}`}
           </td>
-          <td data-align="right">
+          <td data-align="right" style={{ whiteSpace: "normal" }}>
             {closed_days === 0 ? (
               <Dim>{say("channels.preview_closed_none")}</Dim>
             ) : (

@@ -102,7 +102,7 @@ export const channelSetupText = texts({
     en: "This goes to Channex once you switch it on: {{days}} days from today.",
   },
   preview_plan: { de: "Kategorie und Rate", en: "Room type and rate" },
-  preview_prices: { de: "Preise von – bis", en: "Prices from – to" },
+  preview_prices: { de: "Preise", en: "Prices" },
   preview_closed: { de: "Nicht verkauft", en: "Not sold" },
   preview_closed_days_one: { de: "ein Tag", en: "one day" },
   preview_closed_days_other: { de: "{{count}} Tage", en: "{{count}} days" },
