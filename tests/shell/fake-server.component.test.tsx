@@ -33,7 +33,7 @@ const PATCH = filled(BookingPatch, (path) => PLACE[path.join(".") as keyof typeo
 
 /** Fields of a booking that tell the server what to do, and are no facts of it; a total and single nights become its price. */
 const ORDERS = ["auto_assign_room", "guest_id", "ignore_rate_rules", "ignore_stock", "send_confirmation", "send_pre_check_in_link"];
-const PRICE = ["nights.0.date", "nights.0.gross_amount", "retain_original_price", "total_gross_amount"];
+const PRICE = ["nights", "retain_original_price", "total_gross_amount"];
 
 /** Every writing call of the fakes that is given a record, and what it answers. */
 const WRITES = {
@@ -53,7 +53,7 @@ const WRITES = {
 };
 
 test.each(Object.entries(WRITES))("the fake server keeps every field that %s is sent", async (_, { input, answer }) => {
-  expect(changedIn(input, await answer()).filter((field) => ![...ORDERS, ...PRICE].includes(field))).toEqual([]);
+  expect(changedIn(input, await answer()).filter((field) => ![...ORDERS, ...PRICE].includes(field.replace(/\..*/, "")))).toEqual([]);
 });
 
 test("no writing call of the fakes is left out", () => {
