@@ -5,7 +5,7 @@ CREATE TABLE `counted_stays` (
 	`nights` text NOT NULL,
 	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action
-) STRICT;
+) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `forecast_starts` (
 	`property_id` text PRIMARY KEY NOT NULL,
@@ -27,5 +27,3 @@ CREATE TABLE `night_changes` (
 	`lodging` integer NOT NULL,
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
---> statement-breakpoint
-CREATE INDEX `night_changes_of_night` ON `night_changes` (`property_id`,`night`,`recorded_on`);

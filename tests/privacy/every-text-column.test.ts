@@ -91,9 +91,11 @@ type About = { ids: ReadonlySet<string>; orAnyRow: boolean; tables?: (name: stri
 
 /** SQL for what tells the rows of a table apart. */
 function keyOf(sqlite: Sqlite, table: SQLiteTable): string {
-  const { name, primaryKeys } = getTableConfig(table);
+  const { name, primaryKeys, columns } = getTableConfig(table);
   const hasRowid = sqlite.prepare("SELECT 1 FROM pragma_table_list WHERE name = ? AND wr = 0").get(name) !== undefined;
-  return hasRowid ? "rowid" : primaryKeys.flatMap(({ columns }) => columns.map((column) => `"${column.name}"`)).join(" || ");
+  if (hasRowid) return "rowid";
+  const keys = [...primaryKeys.flatMap((key) => key.columns), ...columns.filter(({ primary }) => primary)];
+  return keys.map((column) => `"${column.name}"`).join(" || ");
 }
 
 /** Text columns, each with a way to write the name into every row of the person. */

@@ -28,9 +28,11 @@ const COUNTED = [
 
 /** Writes the difference that a new booking makes. */
 export function countNewStay(work: Work, booking: BookingRow): void {
-  const now = countingOf(work, booking);
-  recordDifference(work, { known: [], now, at: booking.created_at });
-  saveCounted(work, now);
+  // A new stay has one room.
+  const now = { ...booking, rooms: [booking], country: countryOf(work, booking) };
+  const nights = nightsOf(work, now);
+  recordDifference(work, { before: [], after: nights, at: booking.created_at });
+  saveCounted(work, booking.id, nights);
 }
 
 /** Writes the difference that a change of a booking makes; none where only its room or its notes changed. */
@@ -45,17 +47,19 @@ export function recountStay(work: Work, { before, after, parts = null }: Booking
 export function countStay(work: Work, booking: BookingRow): void {
   const known = counted.get(work, { booking: booking.id })?.nights;
   const now = countingOf(work, booking);
-  if (known) {
-    recordDifference(work, { known, now, at: work.now });
-    saveCounted(work, now);
-    return;
-  }
-  let former: CountedNight[] = [];
+  const nights = nightsOf(work, now);
+  if (known) recordDifference(work, { before: known, after: nights, at: work.now });
+  else recordPast(work, now);
+  saveCounted(work, booking.id, nights);
+}
+
+function recordPast(work: Work, now: Counting & BookingRow): void {
+  let before: CountedNight[] = [];
   for (const { at, stay } of pastOf(work, now)) {
-    recordDifference(work, { known: former, now: stay, at });
-    former = nightsOf(work, stay);
+    const after = nightsOf(work, stay);
+    recordDifference(work, { before, after, at });
+    before = after;
   }
-  saveCounted(work, now);
 }
 
 type Counting = CountedStay & Pick<BookingRow, "id" | "deleted_at" | "room_type_id">;
@@ -87,14 +91,16 @@ function nightsOf({ actor }: View, stay: Counting): CountedNight[] {
   return stay.deleted_at === null ? countedNights(stay, actor.time_zone) : [];
 }
 
-function recordDifference(work: Work, { known, now, at }: { known: readonly CountedNight[]; now: Counting; at: string }): void {
-  const changes = differenceOf(known, nightsOf(work, now));
+type Difference = { before: readonly CountedNight[]; after: readonly CountedNight[]; at: string };
+
+function recordDifference(work: Work, { before, after, at }: Difference): void {
+  const changes = differenceOf(before, after);
   if (changes.length === 0) return;
   insertChanges(work, { recorded_on: localDate(at, work.actor.time_zone), changes: JSON.stringify(changes) });
 }
 
-function saveCounted(work: Work, stay: Counting): void {
-  upsertCounted(work, { booking_id: stay.id, nights: JSON.stringify(nightsOf(work, stay)) });
+function saveCounted(work: Work, booking_id: string, nights: readonly CountedNight[]): void {
+  upsertCounted(work, { booking_id, nights: JSON.stringify(nights) });
 }
 
 const counted = query(["booking"], (db, { booking, property }) =>

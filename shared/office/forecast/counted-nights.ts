@@ -2,7 +2,7 @@ import { type Cents, minus, negated, plus, sumOf, ZERO } from "#shared/platform/
 import { datesBetween, localDate, type Stay } from "#shared/platform/core/stays.ts";
 import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 import { basisOn, type PriceBasis } from "#shared/prices/pricing/reprice.ts";
-import { daysOf, type Part } from "#shared/stays/bookings/parts.ts";
+import type { Part } from "#shared/stays/bookings/parts.ts";
 import { type BookingStatus, SOLD_STATUSES } from "#shared/stays/bookings/schema.ts";
 
 /** A night of a stay as the forecast counts it. `lodging` is the night's price without the items inside it. */
@@ -28,7 +28,7 @@ export type CountedStay = Stay & {
   country: string | null;
   price: PricedStay;
   price_basis: PriceBasis;
-  rooms: readonly Part[];
+  rooms: readonly Pick<Part, "check_in" | "room_type_id">[];
 };
 
 /**
@@ -40,12 +40,13 @@ export function countedNights(stay: CountedStay, zone: string): CountedNight[] {
   const { occupancy, source, country } = stay;
   const arrival = localDate(stay.check_in, zone);
   const nights = datesBetween(arrival, localDate(stay.check_out, zone));
+  const typeOn = typesByNight(stay.rooms, zone);
   const sold = nights.length > 0 ? { rooms: 1, persons: occupancy } : { rooms: 0, persons: 0 };
   return (nights.length > 0 ? nights : [arrival]).map((night) => {
     const { rate_id } = basisOn(stay.price_basis, night);
     return {
       night,
-      room_type_id: typeOf(stay.rooms, night, zone),
+      room_type_id: typeOn(night),
       rate_id,
       source,
       country,
@@ -55,9 +56,10 @@ export function countedNights(stay: CountedStay, zone: string): CountedNight[] {
   });
 }
 
-function typeOf(rooms: readonly Part[], night: string, zone: string): string {
-  const part = rooms.findLast((each) => daysOf(each, zone).from <= night) ?? rooms[0];
-  return part?.room_type_id ?? "";
+function typesByNight(rooms: CountedStay["rooms"], zone: string): (night: string) => string {
+  const [first, ...others] = rooms;
+  const starts = others.map(({ check_in, room_type_id }) => ({ from: localDate(check_in, zone), room_type_id }));
+  return (night) => (starts.findLast(({ from }) => from <= night) ?? first)?.room_type_id ?? "";
 }
 
 function lodgingOn({ nights, items }: PricedStay, date: string): Cents {
