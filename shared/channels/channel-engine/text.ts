@@ -82,8 +82,8 @@ export const channelsText = texts({
     en: "Ending: what the portals still sell is being closed. Then the connection disappears.",
   },
   is_working: { de: "Läuft. Die Portale haben alles.", en: "Running. The portals have everything." },
-  is_working_but_one: { de: "Läuft. Ein Punkt braucht Sie.", en: "Running. One thing needs you." },
-  is_working_but_other: { de: "Läuft. {{count}} Punkte brauchen Sie.", en: "Running. {{count}} things need you." },
+  is_working_but_one: { de: "Läuft. Ein Punkt ist zu erledigen.", en: "Running. One thing needs you." },
+  is_working_but_other: { de: "Läuft. {{count}} Punkte sind zu erledigen.", en: "Running. {{count}} things need you." },
   is_unreachable: {
     de: "Der Channel-Manager antwortet nicht. Wir versuchen es von selbst weiter.",
     en: "The channel manager does not answer. We keep trying by ourselves.",
@@ -179,7 +179,7 @@ export const channelsText = texts({
   },
   key_stays: { de: "Gespeichert und nicht lesbar", en: "Stored, cannot be read" },
   key_changed: { de: "Der neue Schlüssel ist gespeichert", en: "The new key is stored" },
-  line_one: { de: "Ein Punkt bei den Portalen braucht Sie.", en: "One thing at the portals needs you." },
-  line_other: { de: "{{count}} Punkte bei den Portalen brauchen Sie.", en: "{{count}} things at the portals need you." },
+  line_one: { de: "Bei den Portalen ist ein Punkt zu erledigen.", en: "One thing at the portals needs you." },
+  line_other: { de: "Bei den Portalen sind {{count}} Punkte zu erledigen.", en: "{{count}} things at the portals need you." },
   line_look: { de: "Ansehen", en: "Look at it" },
 });
