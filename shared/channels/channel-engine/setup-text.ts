@@ -90,7 +90,6 @@ export const channelSetupText = texts({
   mapping_saved: { de: "Zuordnung gespeichert", en: "Mapping saved" },
   mapping_edit: { de: "Zuordnung ändern", en: "Change the mapping" },
   mapping_empty: { de: "Noch nichts zugeordnet.", en: "Nothing is mapped yet." },
-  mapping_stop_title: { de: "Was wegfällt", en: "What is left out" },
   mapping_stop: {
     de: "Was Sie aus der Zuordnung nehmen, wird an den Portalen geschlossen.",
     en: "What you take out of the mapping is closed at the portals.",
@@ -115,7 +114,6 @@ export const channelSetupText = texts({
     de: "Nicht verkauft wird an Tagen ohne Preis und an gesperrten Tagen. Ihre Preise ändern Sie unter „Raten“.",
     en: "Not sold are days without a price and closed days. You change your prices under “Rates”.",
   },
-  preview_to_rate: { de: "Preise dieser Rate", en: "Prices of this rate" },
   switch_on: { de: "Einschalten und alles senden", en: "Switch on and send everything" },
   switch_on_detail: {
     de: "Ab dann gehen Änderungen von selbst hinaus, und Buchungen kommen herein. Anhalten können Sie jederzeit.",
@@ -123,8 +121,4 @@ export const channelSetupText = texts({
   },
   switched_on: { de: "{{name}} ist eingeschaltet", en: "{{name}} is switched on" },
   leave_for_later: { de: "Später weitermachen", en: "Go on later" },
-  problem_refused: {
-    de: "Channex kennt diesen Schlüssel oder diesen Betrieb nicht.",
-    en: "Channex does not know this key or this property.",
-  },
 });
