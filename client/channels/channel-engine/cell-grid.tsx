@@ -61,6 +61,7 @@ export function CellGrid({ cells, from, days }: Props) {
                       name={`${row.type}, ${row.name}, ${calendarDate(cell.date)}`}
                       place={`${y} ${x}`}
                       isStop={at.row === y && at.column === x}
+                      onFocus={() => setAt({ row: y, column: x })}
                     />
                   )}
                 </td>
@@ -104,9 +105,9 @@ function useRows(cells: readonly Cell[], dates: readonly string[]): Row[] {
   });
 }
 
-type CellProps = { cell: Cell; name: string; place: string; isStop: boolean };
+type CellProps = { cell: Cell; name: string; place: string; isStop: boolean; onFocus(): void };
 
-function DayCell({ cell, name, place, isStop }: CellProps) {
+function DayCell({ cell, name, place, isStop, onFocus }: CellProps) {
   const say = useSay();
   const { dateTime } = useFormats();
   const [isOpen, setOpen] = useState(false);
@@ -128,6 +129,7 @@ function DayCell({ cell, name, place, isStop }: CellProps) {
           tabIndex={isStop ? 0 : -1}
           aria-label={`${name}: ${[state, ...lines].join(". ")}`}
           title={[state, ...lines].join("\n")}
+          onFocus={onFocus}
           onClick={() => setOpen(!isOpen)}
         >
           <CellMark look={look} />

@@ -1,23 +1,17 @@
 import { Group } from "@mantine/core";
 import { IconCheck, IconHandStop, IconHourglass, IconX } from "@tabler/icons-react";
 import css from "#client/channels/channel-engine/cells.module.css";
-import type { Say } from "#client/platform/core/i18n.ts";
-import { useSay } from "#client/platform/core/i18n.ts";
+import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { Dim } from "#client/platform/ui/typography.tsx";
+import { heldReason } from "#client/prices/rates/portal-words.ts";
 import type { ChannelCells } from "#shared/channels/channel-engine/schema.ts";
 
 export type Cell = ChannelCells["cells"][number];
 export type CellLook = "live" | "pending" | "held" | "refused";
 
-const HELD = ["below_floor", "far_below_last"] as const;
-
 /** The look of a cell: one that waits for a person is pending, with a reason. */
 export function lookOf({ state, reason }: Pick<Cell, "state" | "reason">): CellLook {
   return state === "pending" && heldReason(reason) !== null ? "held" : state;
-}
-
-function heldReason(reason: string | null): (typeof HELD)[number] | null {
-  return HELD.find((each) => each === reason) ?? null;
 }
 
 /** The reason of a cell that waits or was refused: ours in the user's language, the partner's as it came. */

@@ -88,15 +88,12 @@ function PauseButton({ connection: { id, name, paused } }: { connection: Channel
   const say = useSay();
   const isWriting = useIsWriting(id);
   const { run, isRunning } = useWrite(trpc.channelConnections.pause, {
-    done(_, input) {
-      const words = say(input.paused === false ? "channels.resumed_toast" : "channels.paused_toast", { name });
-      const toggle = (to: boolean) => ({ id, paused: to });
-      const isPaused = input.paused !== false;
+    done(_, { paused: isPaused = true }) {
       toastStep(
         stepOf(
-          words,
-          (send) => send(trpc.channelConnections.pause, toggle(!isPaused)),
-          (send) => send(trpc.channelConnections.pause, toggle(isPaused)),
+          say(isPaused ? "channels.paused_toast" : "channels.resumed_toast", { name }),
+          (send) => send(trpc.channelConnections.pause, { id, paused: !isPaused }),
+          (send) => send(trpc.channelConnections.pause, { id, paused: isPaused }),
         ),
       );
     },

@@ -17,7 +17,7 @@ export function ConnectionBadge({ state }: { state: ConnectionStatus }) {
   const say = useSay();
   const { tone, Icon } = LOOKS[state];
   return (
-    <StatusBadge tone={tone} icon={<Icon size={14} aria-hidden />}>
+    <StatusBadge tone={tone} icon={<Icon size={14} stroke={1.9} aria-hidden />}>
       {say(`channels.badge_${state}`)}
     </StatusBadge>
   );

@@ -62,7 +62,7 @@ function useColumns(): Column<ChannelConnection, (typeof SORTS)[number]>[] {
       key: "state",
       header: say("channels.state"),
       cell: (connection) => (
-        <Stack gap={4} py={8} align="flex-start" maw={380} style={{ whiteSpace: "normal" }}>
+        <Stack gap={4} py={8} align="flex-start" maw={380}>
           <ConnectionBadge state={connection.state} />
           <Dim fz="sm">{stateWords(connection, say, formats)}</Dim>
         </Stack>

@@ -65,10 +65,10 @@ function MappingTable({ mapping }: { mapping: ChannelMapping["mapping"] }) {
     >
       {shown.map(({ name, room_type_id, rate_id, partner_id, max_persons }) => (
         <tr key={`${room_type_id} ${rate_id}`}>
-          <td style={{ whiteSpace: "normal", paddingBlock: 8, paddingLeft: rate_id === null ? undefined : 32 }}>
+          <td style={{ paddingBlock: 8, paddingLeft: rate_id === null ? undefined : 32 }}>
             {rate_id === null ? <Strong>{name}</Strong> : (rates.find(({ id }) => id === rate_id)?.name ?? "–")}
           </td>
-          <td style={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>
+          <td style={{ overflowWrap: "anywhere" }}>
             {max_persons !== null && `${say("channels.mapping_persons", { count: max_persons })} `}
             <Dim fz="xs">
               <code>{partner_id}</code>

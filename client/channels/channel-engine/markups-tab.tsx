@@ -113,9 +113,7 @@ function Markups({ markups, mayWrite, onEdit, onUp, onRemove }: ListProps) {
     <ShortTable label={say("channels.tab_markups")} columns={columns} hasActions={mayWrite}>
       {markups.map((markup, at) => (
         <tr key={`${at} ${markup.rate_id} ${markup.from} ${markup.to}`}>
-          <td style={{ whiteSpace: "normal" }}>
-            {markup.rate_id === null ? say("channels.markup_all") : (rates.find(({ id }) => id === markup.rate_id)?.name ?? "–")}
-          </td>
+          <td>{markup.rate_id === null ? say("channels.markup_all") : (rates.find(({ id }) => id === markup.rate_id)?.name ?? "–")}</td>
           <td data-wide>{markupDays(markup, say, formats)}</td>
           <td data-align="right">
             {markupValue(markup, formats)}

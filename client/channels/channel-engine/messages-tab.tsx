@@ -58,7 +58,7 @@ function Row({ message }: { message: ChannelMessage }) {
     <tr>
       <td>{dateTime(at)}</td>
       <td>{callWords(call, say)}</td>
-      <td style={{ whiteSpace: "normal", paddingBlock: 8 }}>
+      <td style={{ paddingBlock: 8 }}>
         {ok ? outcomeWords(message, say) : say("channels.message_failed")}
         {note !== null && (
           <Dim display="block" fz="sm" style={{ overflowWrap: "anywhere" }}>

@@ -63,7 +63,7 @@ function PlanRow({ plan }: { plan: ChannelPreview["plans"][number] }) {
   const rate = useRates().data?.data.find(({ id }) => id === rate_id);
   return (
     <tr>
-      <td style={{ whiteSpace: "normal", paddingBlock: 8 }}>
+      <td style={{ paddingBlock: 8 }}>
         {type?.name ?? "–"}
         <Dim display="block" fz="sm">
           <Anchor component={Link} to={`/rates/${rate_id}?tab=prices`} size="sm">
@@ -72,15 +72,15 @@ function PlanRow({ plan }: { plan: ChannelPreview["plans"][number] }) {
         </Dim>
       </td>
       {lowest_amount === null || highest_amount === null ? (
-        <td colSpan={2} data-align="right" style={{ whiteSpace: "normal" }}>
+        <td colSpan={2} data-align="right">
           <Strong fw={560}>{say("channels.preview_no_price")}</Strong>
         </td>
       ) : (
         <>
-          <td data-align="right" style={{ whiteSpace: "normal" }}>
+          <td data-align="right">
             {lowest_amount === highest_amount ? money(lowest_amount) : `${money(lowest_amount)} – ${money(highest_amount)}`}
           </td>
-          <td data-align="right" style={{ whiteSpace: "normal" }}>
+          <td data-align="right">
             {closed_days === 0 ? (
               <Dim>{say("channels.preview_closed_none")}</Dim>
             ) : (

@@ -86,10 +86,10 @@ function Row({ id, revision }: { id: string; revision: ChannelRevision }) {
   return (
     <tr>
       <td>{dateTime(revision.received_at)}</td>
-      <td data-wide style={{ overflowWrap: "anywhere", whiteSpace: "normal" }}>
+      <td data-wide style={{ overflowWrap: "anywhere" }}>
         <code>{revision.revision_id}</code>
       </td>
-      <td style={{ whiteSpace: "normal", paddingBlock: 8 }}>
+      <td style={{ paddingBlock: 8 }}>
         {outcomeWords(revision, say)}
         {revision.acknowledged_at === null && (
           <Dim display="block" fz="sm">

@@ -106,7 +106,7 @@ function Exchange({ connection }: { connection: ChannelConnection }) {
           : null,
         { label: say("channels.partner"), value: say(`channels.partner_${kind}`) },
         isManager ? { label: say("channels.url"), value: url } : null,
-        isManager && hotel_code !== null ? { label: say("channels.hotel_code"), value: hotel_code } : null,
+        isManager && hotel_code !== null ? { label: say("channels.property_id"), value: hotel_code } : null,
       ]}
     />
   );

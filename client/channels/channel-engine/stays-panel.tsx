@@ -17,6 +17,7 @@ import { useLastPage } from "#client/platform/ui/table/use-last-page.ts";
 import { useListState } from "#client/platform/ui/table/use-list-state.ts";
 import { Dim, Hint, Strong } from "#client/platform/ui/typography.tsx";
 import { stepOf, toastStep } from "#client/platform/undo/step-history.ts";
+import { countsInWords } from "#client/stays/bookings/persons-words.ts";
 import type { ChannelStay } from "#shared/channels/channel-engine/inbox-schema.ts";
 import type { ChannelConnection } from "#shared/channels/channel-engine/schema.ts";
 
@@ -77,7 +78,7 @@ function StayRow({ id, stay }: { id: string; stay: ChannelStay }) {
   const type = useRoomTypes().data?.data.find((each) => each.id === stay.room_type_id);
   const rate = useRates().data?.data.find((each) => each.id === stay.rate_id);
   const { portal, code, from, to, adults, children, gross_amount, commission, card_from, booking_id, ended_at } = stay;
-  const persons = children === 0 ? say("channels.stay_adults", { count: adults }) : say("channels.stay_persons", { adults, children });
+  const persons = countsInWords({ occupancy: adults + children, children, cots: 0 }, say);
   const facts = [type?.name ?? say("channels.stay_no_type"), rate?.name, persons].filter(Boolean).join(" · ");
   return (
     <Group component="li" justify="space-between" align="flex-start" gap="8px 20px" py={12}>

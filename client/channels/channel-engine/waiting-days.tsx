@@ -14,12 +14,9 @@ import { Hint } from "#client/platform/ui/typography.tsx";
 import type { ChannelConnection } from "#shared/channels/channel-engine/schema.ts";
 import { escapeHtml } from "#shared/platform/core/escape-html.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
-import { stuckRuns } from "#shared/prices/rates/stuck-days.ts";
+import { HORIZON_DAYS, stuckRuns } from "#shared/prices/rates/stuck-days.ts";
 
 type Props = { connection: ChannelConnection; onShow(day: string): void };
-
-/** As many days as partners are told. */
-const HORIZON_DAYS = 500;
 
 /** Prices that wait for a person, and refused days. */
 export function WaitingDays({ connection, onShow }: Props) {

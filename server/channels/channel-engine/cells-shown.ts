@@ -1,4 +1,4 @@
-import { HORIZON_DAYS, wantedPlans, wantedRooms } from "#server/channels/channel-engine/desired.ts";
+import { wantedPlans, wantedRooms } from "#server/channels/channel-engine/desired.ts";
 import {
   type ConnectionRow,
   cellsOf,
@@ -12,12 +12,13 @@ import type { View } from "#server/platform/core/work/work.ts";
 import type { ViewTask } from "#server/platform/core/worker/tasks.ts";
 import type { PlanCell } from "#shared/channels/channel-engine/cells.ts";
 import { type HeldPrice, heldPrice } from "#shared/channels/channel-engine/changes.ts";
-import { ChannelCells, ChannelPreview, ChannelStuckDays, MAX_CELL_DAYS, MAX_STUCK_DAYS } from "#shared/channels/channel-engine/schema.ts";
+import { ChannelCells, ChannelPreview, ChannelStuckDays, MAX_CELL_DAYS } from "#shared/channels/channel-engine/schema.ts";
 import { readPlan, storedPlan, storedRoom } from "#shared/channels/channel-engine/stored-cell.ts";
 import { invalid } from "#shared/platform/core/errors.ts";
 import { type Cents, ZERO } from "#shared/platform/core/money.ts";
 import { addDays, datesBetween, daysBetween, localDate } from "#shared/platform/core/stays.ts";
 import { type InCents, toAmounts } from "#shared/platform/core/wire-money.ts";
+import { HORIZON_DAYS, MAX_STUCK_DAYS } from "#shared/prices/rates/stuck-days.ts";
 
 type CellRange = { id: string; from: string; to: string };
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { HORIZON_DAYS, type WantedDay, wantedPlans, wantedRooms } from "#server/channels/channel-engine/desired.ts";
+import { type WantedDay, wantedPlans, wantedRooms } from "#server/channels/channel-engine/desired.ts";
 import {
   type CellRow,
   CLOSED,
@@ -17,6 +17,7 @@ import { type Day, type DayRange, rangesOf } from "#shared/channels/channel-engi
 import { readPlan, readRoom, storedPlan, storedRoom } from "#shared/channels/channel-engine/stored-cell.ts";
 import { ZERO } from "#shared/platform/core/money.ts";
 import { addDays, datesBetween, localDate } from "#shared/platform/core/stays.ts";
+import { HORIZON_DAYS } from "#shared/prices/rates/stuck-days.ts";
 
 /** The partner's knowledge of weekdays in ranges, by kind of message. */
 export type Weekdays = { rooms: boolean; plans: boolean };

@@ -10,9 +10,6 @@ import { markupOn, withMarkup } from "#shared/channels/channel-engine/markup.ts"
 import { portalPrice } from "#shared/channels/channel-engine/portal-price.ts";
 import type { Cents } from "#shared/platform/core/money.ts";
 
-/** The days that are told to partners, from the property's today on. */
-export const HORIZON_DAYS = 500;
-
 /** A cell of a mapping that a partner should have. */
 export type WantedDay<C> = { date: string; cell: C };
 

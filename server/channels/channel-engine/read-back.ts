@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import { accessOf } from "#server/channels/channel-engine/access.ts";
-import { HORIZON_DAYS } from "#server/channels/channel-engine/desired.ts";
 import { type ChannelDriver, ChannelFailure, type PlanReadBack } from "#server/channels/channel-engine/driver.ts";
 import {
   type ChannelState,
@@ -19,6 +18,7 @@ import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import type { PlanCell } from "#shared/channels/channel-engine/cells.ts";
 import { readPlan } from "#shared/channels/channel-engine/stored-cell.ts";
 import { addDays, DAY_MS, localDate } from "#shared/platform/core/stays.ts";
+import { HORIZON_DAYS } from "#shared/prices/rates/stuck-days.ts";
 
 const forgetSent = command(
   ["mapping", "date"],

@@ -291,7 +291,6 @@ export const ChannelCells = z
   .meta({ id: "ChannelCells" });
 export type ChannelCells = z.infer<typeof ChannelCells>;
 
-export const MAX_STUCK_DAYS = 731;
 export const ChannelStuckDaysQuery = z.strictObject({
   from: CalendarDate.describe("The first day"),
   to: CalendarDate.describe("The last day, at most 730 days later"),

@@ -1,5 +1,10 @@
 import { addDays } from "#shared/platform/core/stays.ts";
 
+/** Days from today that channel managers are sent. */
+export const HORIZON_DAYS = 500;
+/** Days of one question for stuck days. */
+export const MAX_STUCK_DAYS = 731;
+
 type Day = {
   connection_id: string;
   room_type_id: string;

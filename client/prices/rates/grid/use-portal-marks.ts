@@ -6,10 +6,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { cellKey, type GridColumn, type GridRow } from "#client/prices/rates/grid/price-grid-model.ts";
 import { stuckWords } from "#client/prices/rates/portal-words.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
-import { stuckRuns } from "#shared/prices/rates/stuck-days.ts";
-
-/** As many days as partners are told. */
-const HORIZON_DAYS = 500;
+import { HORIZON_DAYS, stuckRuns } from "#shared/prices/rates/stuck-days.ts";
 
 type Marked = { rate_id: string; rows: readonly GridRow[]; columns: readonly GridColumn[] };
 
@@ -26,11 +23,12 @@ export function usePortalMarks({ rate_id, rows, columns }: Marked): ReadonlyMap<
     const marks = new Map<string, string>();
     for (const run of stuckRuns((data?.days ?? []).filter((day) => day.rate_id === rate_id))) {
       const row = rows.find(({ room_type_id, isFirst }) => isFirst && room_type_id === run.room_type_id);
+      if (!row) continue;
       const inPeriod = columns.filter(({ period }) => period && period.from <= run.to && run.from <= period.to);
       const held = inPeriod.length > 0 ? inPeriod : columns.filter(({ period }) => period === null);
       const words = `${daysWithYear(run.from, run.to)}: ${stuckWords(run, say)}`;
-      for (const column of row ? held : []) {
-        const key = row ? cellKey(row, column) : "";
+      for (const column of held) {
+        const key = cellKey(row, column);
         marks.set(key, [marks.get(key), words].filter(Boolean).join("\n"));
       }
     }

@@ -138,8 +138,7 @@ function Nights({ group: { from, count, grid, applied, gross_amount }, childAge 
         <dd>{money(amount(grid.base))}</dd>
       </div>
       {grid.children.map((child, index) => (
-        // The children of a stay are told apart by their place only.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        // biome-ignore lint/suspicious/noArrayIndexKey: the children of a stay differ only by their place
         <div key={index} data-inner>
           <dt>
             {say("rates.stay_example_child")}, {say("rates.stay_example_age", { age: childAge ?? 0 })}

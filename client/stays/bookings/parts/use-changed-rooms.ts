@@ -4,7 +4,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { useNow } from "#client/platform/core/use-now.ts";
 import { useUsualTimes } from "#client/tenant/properties/use-stay-times.ts";
 import { cut, movedPart, type PartFacts, type PartPlace } from "#shared/stays/bookings/part-changes.ts";
-import { type Part } from "#shared/stays/bookings/parts.ts";
+import type { Part } from "#shared/stays/bookings/parts.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
 /** The choice made in the dialog about a part of a stay; `to` is a later departure. */

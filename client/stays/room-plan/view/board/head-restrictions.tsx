@@ -26,6 +26,7 @@ import { addDays } from "#shared/platform/core/stays.ts";
 import { ancestry } from "#shared/prices/pricing/rate-levels.ts";
 import { rulesOn } from "#shared/prices/rates/restrictions.ts";
 import { type Rate, type RateRule, RULE_REASONS } from "#shared/prices/rates/schema.ts";
+import { MAX_STUCK_DAYS } from "#shared/prices/rates/stuck-days.ts";
 
 /**
  * A mark on each day on which a rate that is sold has restrictions. Their words show where the day is pointed at, and in a popover for
@@ -59,7 +60,8 @@ export function HeadRestrictions() {
 type RestrictedDay = {
   day: number;
   name: string;
-  lines: readonly string[] /** True if a portal does not have the day as it is here. */;
+  lines: readonly string[];
+  /** True if a portal does not have the day as it is here. */
   isStuck: boolean;
 };
 
@@ -166,7 +168,8 @@ function useStuckDays(scale: Scale): ReadonlyMap<string, readonly string[]> {
   const types = useRoomTypes().data?.data ?? [];
   const rates = useRates().data?.data ?? [];
   const { from, to } = daysOf(scale);
-  const range = { from, to: to > addDays(from, MAX_STUCK) ? addDays(from, MAX_STUCK) : to };
+  const last = addDays(from, MAX_STUCK_DAYS - 1);
+  const range = { from, to: to < last ? to : last };
   const { data } = useQuery(trpc.channelConnections.stuckDays.queryOptions(range, { placeholderData: keepPreviousData }));
   const words = new Map<string, string[]>();
   for (const { date, room_type_id, rate_id, ...day } of data?.days ?? []) {
@@ -177,9 +180,6 @@ function useStuckDays(scale: Scale): ReadonlyMap<string, readonly string[]> {
   }
   return words;
 }
-
-/** More days than the server answers for are not asked about. */
-const MAX_STUCK = 730;
 
 /** All days that the plan can be scrolled to, in one question. */
 function daysOf({ first, days }: Scale): { from: string; to: string } {

@@ -5,8 +5,7 @@ import { WholeField } from "#client/platform/ui/form/whole-field.tsx";
 import { Fold } from "#client/platform/ui/page/fold.tsx";
 import { Strong } from "#client/platform/ui/typography.tsx";
 import { useRoomName } from "#client/stays/bookings/parts/use-room-name.ts";
-import type { DrawnStays, RoomPersons, Types } from "#client/stays/room-plan/model/group-wish.ts";
-import { whyNotRoom } from "#client/stays/room-plan/model/group-wish.ts";
+import { type DrawnStays, type RoomPersons, type Types, whyNotRoom } from "#client/stays/room-plan/model/group-wish.ts";
 import { dateOf } from "#client/stays/room-plan/model/plan-layout.ts";
 
 type Props = {
@@ -26,8 +25,7 @@ export function GroupRooms({ drawn, typed, types, onChange }: Props) {
       <Stack gap="md">
         {drawn.map((each, index) => (
           <GroupRoom
-            // Ranges have no id, and none is added while the dialog is open.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            // biome-ignore lint/suspicious/noArrayIndexKey: ranges have no id, and none is added while the dialog is open
             key={index}
             stay={each}
             typed={typed[index] ?? {}}
