@@ -143,7 +143,7 @@ test("the list says in a sentence how a connection goes and how much waits for a
   await expect.element(row).toHaveTextContent(/Running.*The portals have everything.*Nothing/);
   change({ state: "failing", error: "unreachable", conflicts: 2, refused: 40 });
   hearChange({ object: "channel_connection", id: "channex", type: "channel_connection.changed" });
-  await expect.element(row).toHaveTextContent(/Interrupted.*does not answer.*3 things/);
+  await expect.element(row).toHaveTextContent(/Interrupted.*does not answer.*3 items/);
 });
 
 test("equal names are proposed; what is not mapped is said; and only what was chosen is sent", async () => {
@@ -160,7 +160,7 @@ test("equal names are proposed; what is not mapped is said; and only what was ch
   });
   await expect.element(page.getByRole("combobox", { name: "Double at Channex", exact: true })).toHaveValue("DOUBLE");
   await expect.element(page.getByRole("combobox", { name: "Standard in Double at Channex" })).toHaveValue("Standard · Double");
-  await expect.element(page.getByText("One room type is not sold by the portals: Suite.")).toBeVisible();
+  await expect.element(page.getByText("One room type is not sold on the portals: Suite.")).toBeVisible();
   await expect.element(page.getByText("left as it is: Loft", { exact: false })).toBeVisible();
   await expectAccessible();
   await page.getByRole("button", { name: "Save the mapping" }).click();
@@ -201,7 +201,7 @@ test("a refused key is said in plain words, with the partner's own words behind 
   });
   await page.getByRole("button", { name: "Test now" }).click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("The partner does not accept the key");
-  await page.getByText("The answer word for word").click();
+  await page.getByText("Full answer").click();
   await expect.element(page.getByText("unauthorized")).toBeVisible();
 });
 
@@ -211,7 +211,7 @@ test("pausing says first what the portals show meanwhile, and can be taken back"
   const question = dialogOf("Pause Channex?");
   await expect.element(question.getByText("overbookings are possible", { exact: false })).toBeVisible();
   await question.getByRole("button", { name: "Pause" }).click();
-  await expect.element(page.getByRole("button", { name: "Go on" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Resume" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(page.getByRole("button", { name: "Pause" })).toBeVisible();
   await expect

@@ -180,8 +180,8 @@ export const fieldTexts = {
   },
   no_price: { de: "Hat keinen Preis", en: "Has no price" },
   connection_closing: {
-    de: "Die Verbindung wird gerade beendet",
-    en: "The connection is being ended",
+    de: "Die Verbindung wird gerade getrennt",
+    en: "The connection is being disconnected",
   },
   partner_refused: { de: "Der Partner nimmt Schlüssel oder Betrieb nicht an", en: "The partner does not accept the key or the property" },
   room_type_not_mapped: { de: "Diese Zimmerkategorie ist nicht zugeordnet", en: "This room type is not mapped" },
