@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link, useNavigate, useParams } from "react-router-dom";
+import { Link, Navigate, useNavigate, useParams } from "react-router-dom";
 import { AccessStep, NewAccess } from "#client/channels/channel-engine/access-step.tsx";
 import { MappingStep } from "#client/channels/channel-engine/mapping-step.tsx";
 import { PreviewStep } from "#client/channels/channel-engine/preview-step.tsx";
@@ -30,14 +30,16 @@ export function NewConnectionPage() {
   );
 }
 
-/** The setup of a connection, at the step where it was left. What is done is marked by what is there. */
+/** The setup of a connection, at the step where it was left. What is done is marked by what is there. One that is open has its own page. */
 export function SetupPage() {
   const say = useSay();
   const { id = "" } = useParams();
   const answer = useQuery(trpc.channelConnections.get.queryOptions({ id }));
   return (
     <RecordScreen isPage back={{ to: "/channels/connections", label: say("shell.channels") }} answer={answer}>
-      {(connection) => <Setup connection={connection} />}
+      {(connection) =>
+        connection.opened_at === null ? <Setup connection={connection} /> : <Navigate to={`/channels/connections/${id}`} replace />
+      }
     </RecordScreen>
   );
 }

@@ -1,6 +1,7 @@
 import { wantedPlans } from "#server/channels/channel-engine/desired.ts";
 import { connectionStore } from "#server/channels/channel-engine/queries.ts";
 import { channelCells, channelMappings, channelRevisions, channelStates, channelStays } from "#server/channels/channel-engine/tables.ts";
+import { conflictStore } from "#server/channels/conflicts/queries.ts";
 import type { DemoRateKey } from "#server/office/setup/demo-property.ts";
 import { type DemoStay, plusMinutes } from "#server/office/setup/demo-stays.ts";
 import { newId } from "#server/platform/core/database/new-id.ts";
@@ -137,9 +138,11 @@ function insertMessages(work: Work, owner: Owner, { places, stays, bookingIds }:
   const [check_in, check_out] = [addDays(today, 12), addDays(today, 14)];
   const nights = datesBetween(check_in, check_out).map((date) => ({ date, gross_amount: cents(74) }));
   const room: SoldRoom = { room_type_id: null, rate_id: null, check_in, check_out, adults: 1, children: [], nights };
+  const open = sold("demo-open", -95, { portal: "Expedia", code: "1873390245", sold: room });
   work.db
     .insert(channelStays)
-    .values({ ...sold("demo-open", -95, { portal: "Expedia", code: "1873390245", sold: room }), conflict: "not_mapped" })
+    .values({ ...open, conflict: "not_mapped" })
     .run();
+  conflictStore.insert(work, { channel_stay_id: open.id, kind: "not_mapped", state: "open", from: check_in, to: check_out });
   revision("demo-open", -95, { state: "conflict", problem: "not_mapped", raw: null });
 }
