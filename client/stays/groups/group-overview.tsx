@@ -54,7 +54,7 @@ function TypeLines({ bookings }: { bookings: readonly Booking[] }) {
   const { money } = useFormats();
   const types = new Map(useRoomTypes().data?.data.map(({ id, name }) => [id, name]));
   const lines = byRoomType(bookings);
-  if (lines.length === 0) return <NoLines />;
+  if (lines.length === 0) return <NoLines hasBookings={bookings.length > 0} />;
   return (
     <TableFrame look="figures" className={css["lines"]}>
       <thead>
@@ -85,7 +85,7 @@ function DayLines({ bookings }: { bookings: readonly Booking[] }) {
   const say = useSay();
   const { zone, calendarDate } = useFormats();
   const lines = byDay(bookings, zone);
-  if (lines.length === 0) return <NoLines />;
+  if (lines.length === 0) return <NoLines hasBookings={bookings.length > 0} />;
   return (
     <TableFrame look="figures" className={css["lines"]}>
       <thead>
@@ -116,6 +116,6 @@ function Count({ value }: { value: number }) {
   return <td data-zero={value === 0 || undefined}>{value === 0 ? "–" : value}</td>;
 }
 
-function NoLines() {
-  return <span className={css["dim"]}>{useSay()("groups.no_bookings")}</span>;
+function NoLines({ hasBookings }: { hasBookings: boolean }) {
+  return <span className={css["dim"]}>{useSay()(hasBookings ? "groups.no_stays" : "groups.no_bookings")}</span>;
 }

@@ -43,6 +43,7 @@ export const groupsText = texts({
   arriving: { de: "Anreisen", en: "Arrivals" },
   leaving: { de: "Abreisen", en: "Departures" },
   no_bookings: { de: "Noch keine Buchungen in dieser Gruppe.", en: "No bookings in this group yet." },
+  no_stays: { de: "Keine Buchung dieser Gruppe findet statt.", en: "No booking of this group takes place." },
   no_bookings_title: { de: "Noch keine Buchungen", en: "No bookings yet" },
   no_bookings_detail: {
     de: "Fügen Sie bestehende Buchungen hinzu oder legen Sie neue an. Jede Änderung gilt sofort und lässt sich zurücknehmen.",
