@@ -92,6 +92,24 @@ test("nothing free, too many guests and restricted days are three things, each w
   await expectAccessible(document.body);
 });
 
+test("where only a cot is lacking, the page says so and what there is without one", async () => {
+  const isWithCot = (query: URLSearchParams) => query.has("cots");
+  const taken = FREE.map((type) => ({ ...type, left: 0, rates: [] }));
+  const offers = (query: URLSearchParams) => offersOf(isWithCot(query) ? [] : FREE);
+  const { answer } = await showPage({ at: `${ROOMS}&children=1&cots=1`, answers: { offers } });
+  await expect.element(heading("An diesen Tagen ist leider kein Kinderbett mehr frei")).toBeVisible();
+  await expect.element(page.getByText("Ohne Kinderbett gibt es Doppelzimmer.")).toBeVisible();
+  await expectAccessible(document.body);
+  answer({ offers: (query) => offersOf(isWithCot(query) ? [] : taken) });
+  await button("Einen Tag später").click();
+  await expect.element(heading("An diesen Tagen ist leider alles belegt")).toBeVisible();
+  answer({ offers });
+  history.back();
+  await button("Ohne Kinderbett suchen").click();
+  await expect.element(button("Doppelzimmer, Standard auswählen")).toBeVisible();
+  await expect.poll(() => location.search).toBe(`${ROOMS}&children=1`);
+});
+
 test("what is missing is said beside its field, and the first one gets the focus", async () => {
   const { sentTo } = await showPage({ at: FORM });
   await expect.element(held).toBeVisible();

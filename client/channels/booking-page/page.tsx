@@ -52,7 +52,7 @@ function Steps({ isEmbedded, search, onLanguage }: StepsProps) {
   const step = stepOf(choice, { isThanked: thanked !== null, isChosen: wanted !== null });
   const hold_id = isHere ? (recall(slug, "kept")?.hold.hold_id ?? null) : null;
   const isAsking = isHere && (step === "rooms" || (step === "guest" && !kept));
-  const { offers, failure, again } = useOffers(calls, isAsking ? askedOf(choice, hold_id) : null);
+  const { offers, withoutCots, failure, again } = useOffers(calls, isAsking ? askedOf(choice, hold_id) : null);
   const top = useRef<HTMLDivElement>(null);
   useStepInSight(step, top);
   useEffect(() => {
@@ -112,10 +112,11 @@ function Steps({ isEmbedded, search, onLanguage }: StepsProps) {
             <RoomsStep
               choice={choice}
               offers={offers}
+              withoutCots={withoutCots}
               failure={failure}
               onRetry={again}
               onChoose={handleChoose}
-              onDates={(days) => go(days ?? { changes: true })}
+              onSearch={(days) => go(days ?? { changes: true })}
             />
           </>
         )}

@@ -3,6 +3,7 @@ import type { Failure } from "#client/channels/booking-page/calls.ts";
 import { Failed } from "#client/channels/booking-page/failed.tsx";
 import { type Rate, RoomCard } from "#client/channels/booking-page/room-card.tsx";
 import { useSpoken } from "#client/channels/booking-page/say.ts";
+import { areBookable } from "#client/channels/booking-page/use-offers.ts";
 import { Ways } from "#client/channels/booking-page/ways.tsx";
 import type { Choice } from "#shared/channels/booking-page/address.ts";
 import type { Offers } from "#shared/channels/booking-page/schema.ts";
@@ -11,26 +12,28 @@ import { addDays } from "#shared/platform/core/stays.ts";
 type Props = {
   choice: Choice;
   offers: Offers | null;
+  /** Offers without cots, if nothing can be booked with them. */
+  withoutCots: Offers | null;
   failure: Failure | null;
   onRetry(): void;
   onChoose(room_type_id: string, rate: Rate): void;
-  onDates(days: { check_in: string; check_out: string } | null): void;
+  /** Searches for other days, or without cots; null opens the form. */
+  onSearch(next: Partial<Pick<Choice, "check_in" | "check_out" | "cots">> | null): void;
 };
 
 /** The second step: what is free, with its prices and terms. */
-export function RoomsStep({ choice, offers, failure, onRetry, onChoose, onDates }: Props) {
+export function RoomsStep({ choice, offers, withoutCots, failure, onRetry, onChoose, onSearch }: Props) {
   const { property, say } = useSpoken();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const areFree = offers?.room_types.some(({ rates }) => rates.length > 0);
   return (
     <section aria-labelledby="rooms">
       <h2 id="rooms" ref={heading} tabIndex={-1}>
         {say("rooms_title")}
       </h2>
-      {failure && <FailedOffers failure={failure} onRetry={onRetry} onDates={() => onDates(null)} />}
+      {failure && <FailedOffers failure={failure} onRetry={onRetry} onDates={() => onSearch(null)} />}
       {!offers && !failure && <Looking />}
-      {offers && !areFree && <NothingFree choice={choice} onDates={onDates} why={whyNothing(offers)} />}
+      {offers && !areBookable(offers) && <Nothing choice={choice} onSearch={onSearch} offers={offers} withoutCots={withoutCots} />}
       {offers && (
         <ul className="rooms">
           {sorted(offers).map((offer) => {
@@ -76,6 +79,15 @@ function FailedOffers({ failure, onRetry, onDates }: { failure: Failure; onRetry
   );
 }
 
+type NothingProps = Pick<Props, "choice" | "withoutCots" | "onSearch"> & { offers: Offers };
+
+/** Nothing can be booked: there is no cot left, or no room. */
+function Nothing({ choice, offers, withoutCots, onSearch }: NothingProps) {
+  if (withoutCots && areBookable(withoutCots)) return <NoCotFree choice={choice} withoutCots={withoutCots} onSearch={onSearch} />;
+  const why = whyNothing(withoutCots && offers.room_types.length === 0 ? withoutCots : offers);
+  return <NothingFree choice={choice} onSearch={onSearch} why={why} />;
+}
+
 type Why = "too_many" | "refused" | "none_free";
 
 function whyNothing({ room_types }: Offers): Why {
@@ -84,33 +96,71 @@ function whyNothing({ room_types }: Offers): Why {
   return isRefused ? "refused" : "none_free";
 }
 
-type NothingProps = Pick<Props, "choice" | "onDates"> & { why: Why };
+type WithDays = Pick<Props, "choice" | "onSearch">;
 
-function NothingFree({ choice: { check_in, check_out }, onDates, why }: NothingProps) {
+function NothingFree({ choice, onSearch, why }: WithDays & { why: Why }) {
   const { property, say } = useSpoken();
-  const moved = (by: number) => check_in && check_out && { check_in: addDays(check_in, by), check_out: addDays(check_out, by) };
-  const isFreeSoon = why !== "too_many";
-  const [earlier, later] = [moved(-1), moved(1)];
   return (
     <div className="notice" role="status">
       <h3>{say(`${why}_title`)}</h3>
       <p>{why === "too_many" ? say("too_many", { n: property.max_occupancy }) : say(why)}</p>
       <div className="ways">
-        {isFreeSoon && earlier && earlier.check_in >= property.first_arrival && (
-          <button type="button" className="quiet" onClick={() => onDates(earlier)}>
-            {say("day_earlier")}
-          </button>
-        )}
-        {isFreeSoon && later && later.check_in <= property.last_arrival && (
-          <button type="button" className="quiet" onClick={() => onDates(later)}>
-            {say("day_later")}
-          </button>
-        )}
-        <button type="button" className="quiet" onClick={() => onDates(null)}>
-          {say("other_dates")}
-        </button>
+        {why !== "too_many" && <DaysBeside choice={choice} onSearch={onSearch} />}
+        <OtherDays onSearch={onSearch} />
       </div>
       <Ways />
     </div>
+  );
+}
+
+function NoCotFree({ choice, withoutCots, onSearch }: WithDays & { withoutCots: Offers }) {
+  const { property, say, language } = useSpoken();
+  const free = sorted(withoutCots).filter(({ rates }) => rates.length > 0);
+  const names = free.flatMap(
+    (offer) => property.room_types.find(({ room_type_id }) => room_type_id === offer.room_type_id)?.name[language] ?? [],
+  );
+  return (
+    <div className="notice" role="status">
+      <h3>{choice.cots === 1 ? say("no_cot_title") : say("no_cots_title", { n: choice.cots })}</h3>
+      <p>{say("without_cot", { names: new Intl.ListFormat(language).format(names) })}</p>
+      <div className="ways">
+        <button type="button" className="quiet" onClick={() => onSearch({ cots: 0 })}>
+          {say("search_without_cot")}
+        </button>
+        <DaysBeside choice={choice} onSearch={onSearch} />
+        <OtherDays onSearch={onSearch} />
+      </div>
+      <Ways />
+    </div>
+  );
+}
+
+function DaysBeside({ choice: { check_in, check_out }, onSearch }: WithDays) {
+  const { property, say } = useSpoken();
+  if (!check_in || !check_out) return null;
+  const moved = (by: number) => ({ check_in: addDays(check_in, by), check_out: addDays(check_out, by) });
+  const [earlier, later] = [moved(-1), moved(1)];
+  return (
+    <>
+      {earlier.check_in >= property.first_arrival && (
+        <button type="button" className="quiet" onClick={() => onSearch(earlier)}>
+          {say("day_earlier")}
+        </button>
+      )}
+      {later.check_in <= property.last_arrival && (
+        <button type="button" className="quiet" onClick={() => onSearch(later)}>
+          {say("day_later")}
+        </button>
+      )}
+    </>
+  );
+}
+
+function OtherDays({ onSearch }: Pick<Props, "onSearch">) {
+  const { say } = useSpoken();
+  return (
+    <button type="button" className="quiet" onClick={() => onSearch(null)}>
+      {say("other_dates")}
+    </button>
   );
 }

@@ -77,6 +77,16 @@ export const pageText = texts({
     de: "Vielleicht passt es einen Tag früher oder später, oder Sie fragen uns: Wir finden gerne eine Lösung.",
     en: "Perhaps a day earlier or later suits you, or ask us: we will gladly find a solution.",
   },
+  no_cot_title: { de: "An diesen Tagen ist leider kein Kinderbett mehr frei", en: "Unfortunately no cot is left on these days" },
+  no_cots_title: {
+    de: "An diesen Tagen sind leider keine {{n}} Kinderbetten mehr frei",
+    en: "Unfortunately there aren't {{n}} cots left on these days",
+  },
+  without_cot: {
+    de: "Ohne Kinderbett gibt es {{names}}. Oder Sie fragen uns: Wir finden gerne eine Lösung.",
+    en: "Without a cot there is {{names}}. Or ask us: we will gladly find a solution.",
+  },
+  search_without_cot: { de: "Ohne Kinderbett suchen", en: "Search without a cot" },
   refused_title: { de: "So lässt es sich leider nicht buchen", en: "Unfortunately it can't be booked like this" },
   refused: {
     de: "Mit etwas anderen Tagen geht es. Was möglich ist, steht bei den Zimmern.",
