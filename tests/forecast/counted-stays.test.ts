@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { countFormerStays, startOf } from "#server/office/forecast/count-former-job.ts";
-import { cutBooking } from "#server/stays/bookings/planning/change-parts.ts";
+import { dashboardTask } from "#server/office/reports/dashboard/dashboard.ts";
+import { partsOf } from "#server/stays/bookings/parts.ts";
+import { cutBooking, joinPart } from "#server/stays/bookings/planning/change-parts.ts";
 import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
 import { getBooking } from "#server/stays/bookings/queries.ts";
 import { nightsAsOf, nightsNow } from "#tests/support/counted-nights.ts";
@@ -68,6 +70,29 @@ test("each night counts in the room type of its part, at its rate, for its perso
     ["12", true],
     ["13", true],
   ]);
+});
+
+test("nights and lodging belong to the room type of each night, before and after a cut and a join", () => {
+  const desk = makeForecastDesk();
+  const { id } = desk.book("10", "13", { room_id: desk.room101 });
+  const figures = () => {
+    const counted = nightsAsOf(desk.property);
+    expect(counted).toEqual(nightsNow(desk.property, desk.clerk));
+    const { by_room_type } = dashboardTask.read(viewOf(desk.property, desk.clerk), { from: day("1"), to: day("30") }).occupancy;
+    return {
+      lodging: counted.map(({ night, room_type_id, lodging }) =>
+        [Number(night.slice(8)), room_type_id === desk.suite ? "Suite" : "Double", lodging / 100].join(" "),
+      ),
+      dashboard: by_room_type.map(({ name, number_of_nights }) => `${name} ${number_of_nights}`),
+    };
+  };
+  const inOneRoom = { lodging: ["10 Double 100", "11 Double 100", "12 Double 100"], dashboard: ["Double 3", "Suite 0"] };
+  expect(figures()).toEqual(inOneRoom);
+  desk.cut(id, "12", desk.room201);
+  expect(figures()).toEqual({ lodging: ["10 Double 100", "11 Double 100", "12 Suite 200"], dashboard: ["Double 2", "Suite 1"] });
+  const [, second] = partsOf(viewOf(desk.property, desk.clerk), id);
+  as(desk.property, desk.clerk, (work) => joinPart(work, { id, part_id: second?.id ?? "" }));
+  expect(figures()).toEqual(inOneRoom);
 });
 
 test("a change that only moves the guest to another room of the type writes nothing", () => {
