@@ -109,8 +109,8 @@ export const UNRELEASED: readonly ReleaseNote[] = [
   },
   {
     area: "stays",
-    de: "Kinderbetten: Zimmerkategorien sagen, wie viele hineinpassen, die Einstellungen, wie viele der Betrieb hat. Ein Kind darin nimmt kein Bett weg. Auch Artikel wie Zustellbetten haben einen Vorrat je Nacht. Ist zu wenig da, warnen Formular, Folio und Zimmerplan; Angebote und die Buchungsseite versprechen nichts, was fehlt.",
-    en: "Cots: room types say how many fit in, the settings how many the property has. A child in one takes no bed. Items such as extra beds have a stock per night, too. Where too few are left, forms, folios and the room plan warn; offers and the booking page promise nothing that is not there.",
+    de: "Kinderbetten: Zimmerkategorien sagen, wie viele hineinpassen, die Einstellungen, wie viele der Betrieb hat. Ein Kind darin nimmt kein Bett weg. Auch Artikel wie Zustellbetten haben einen Vorrat je Nacht. Ist zu wenig da, warnen Formular, Folio und Zimmerplan; Angebote und die Buchungsseite versprechen nichts, was fehlt; fehlt nur das Kinderbett, sagt die Buchungsseite, was es ohne gibt.",
+    en: "Cots: room types say how many fit in, the settings how many the property has. A child in one takes no bed. Items such as extra beds have a stock per night, too. Where too few are left, forms, folios and the room plan warn; offers and the booking page promise nothing that is not there; where only a cot is missing, the booking page says what there is without one.",
   },
   {
     area: "stays",
