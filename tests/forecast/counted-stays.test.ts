@@ -22,7 +22,9 @@ function makeForecastDesk() {
       nights.set(night, { rooms: known.rooms + rooms, lodging: known.lodging + lodging });
     }
     return Object.fromEntries(
-      [...nights].sort().map(([night, { rooms, lodging }]) => [Number(night.slice(8)), `${rooms} ${lodging / 100}`]),
+      [...nights]
+        .sort(([one], [other]) => one.localeCompare(other))
+        .map(([night, { rooms, lodging }]) => [Number(night.slice(8)), `${rooms} ${lodging / 100}`]),
     );
   };
   const undo = (id: string) => {
