@@ -1,8 +1,14 @@
 import { expect, test, vi } from "vitest";
+import { listLines } from "#server/money/bank-statements/lines.ts";
 import { drawerOf } from "#server/money/cash-closings/drawer.ts";
+import { creditNotesOf } from "#server/money/invoices/credits.ts";
+import { invoiceStore } from "#server/money/invoices/queries.ts";
+import { listOpenItems } from "#server/money/open-items/open-items.ts";
 import { declarationTask } from "#server/prices/local-taxes/declaration.ts";
 import { registrationsFor } from "#server/stays/registrations/queries.ts";
 import { staysToRegister } from "#server/stays/registrations/stays.ts";
+import { BankLineQuery } from "#shared/money/bank-statements/schema.ts";
+import { OpenItemsQuery } from "#shared/money/open-items/schema.ts";
 import { RegistrationExport, StaysToRegisterQuery } from "#shared/stays/registrations/schema.ts";
 import { demoOn } from "#tests/setup/demo-on.ts";
 
@@ -60,4 +66,52 @@ test("the demo's drawer was closed each evening since its register was opened, a
   for (const closing of closings) expect(closing).toMatchObject({ missing: 0, left_amount: 300_00 });
   const cash = one(`SELECT coalesce(sum(total_amount), 0) FROM cash_receipts WHERE method_kind = 'cash' AND local_time >= '2026-11-29'`);
   expect(drawerOf(view).shown).toMatchObject({ opening_amount: 300_00, expected_amount: 300_00 + Number(cash) });
+});
+
+test("the demo has split the bills of two stays: the company pays nights and meals, the guest what was extra", () => {
+  const { rows } = demoOn(NOW);
+  const bills = rows(`SELECT b.status, c.type AS payer, f.status AS folio, i.status AS invoice,
+      (SELECT group_concat(DISTINCT h.type ORDER BY h.type) FROM charges h WHERE h.folio_id = f.id AND h.deleted_at IS NULL) AS kinds
+    FROM folios f JOIN bookings b ON b.id = f.booking_id JOIN contacts c ON c.id = coalesce(f.customer_id, b.customer_id)
+      LEFT JOIN invoices i ON i.folio_id = f.id
+    WHERE b.id IN (SELECT booking_id FROM routing_rules) ORDER BY b.status, c.type`);
+  expect(bills).toEqual([
+    { status: "checked_in", payer: "company", folio: "open", invoice: null, kinds: "accommodation,catering,city_tax" },
+    { status: "checked_in", payer: "person", folio: "open", invoice: null, kinds: "service" },
+    { status: "checked_out", payer: "company", folio: "closed", invoice: "open", kinds: "accommodation,catering,city_tax" },
+    { status: "checked_out", payer: "person", folio: "closed", invoice: "paid", kinds: "service" },
+  ]);
+});
+
+test("one invoice of the demo was reminded of once and is due for its second reminder, and one has a credit note", () => {
+  const { view, rows } = demoOn(NOW);
+  const items = listOpenItems(view, OpenItemsQuery.parse({})).data;
+  const reminded = items.filter(({ reminder_step }) => reminder_step !== null);
+  expect(reminded).toMatchObject([{ reminder_step: 1, next_step: 2, age: "days_1_30" }]);
+  expect((reminded[0]?.next_from ?? "") <= "2026-11-29").toBe(true);
+  const [credited] = rows("SELECT id FROM invoices WHERE credited_amount > 0") as { id: string }[];
+  const invoice = invoiceStore.get(view, credited?.id ?? "");
+  expect(invoice).toMatchObject({ status: "open", credited_amount: 35_00, due_amount: invoice.total_amount - 35_00 });
+  expect(creditNotesOf(view, invoice)).toHaveLength(1);
+});
+
+test("the demo's bank statement waits: one transfer is certain, one has the amount of an invoice, one nobody knows, and one went out", () => {
+  const { view } = demoOn(NOW);
+  const { data, open, certain } = listLines(view, BankLineQuery.parse({}));
+  expect({ open, certain }).toEqual({ open: 3, certain: 1 });
+  const shown = data.map(({ state, proposal }) => [state, proposal?.confidence ?? null, proposal?.reason ?? null]);
+  expect(shown).toEqual([
+    ["open", "certain", "reference_and_amount"],
+    ["open", "possible", "amount"],
+    ["open", null, null],
+    ["open", null, null],
+  ]);
+});
+
+test("a guest of the demo has booked for somebody else, who arrives in the coming days", () => {
+  const { one } = demoOn(NOW);
+  const forOther = `SELECT count(*) FROM bookings b JOIN booking_guests g ON g.booking_id = b.id AND g.position = 0
+    JOIN contacts c ON c.id = b.customer_id AND c.type = 'person'
+    WHERE b.status = 'confirmed' AND b.group_id IS NULL AND g.contact_id <> b.customer_id`;
+  expect(one(forOther)).toBe(1);
 });

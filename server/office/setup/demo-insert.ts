@@ -54,7 +54,7 @@ export function insertDemo(work: Work, baseData: BaseData, plan: DemoPlan): Mone
   insertChannels(work, { roomIds, roomTypeIds }, { stays: plan.stays, bookingIds });
   insertPortals(work, { roomTypeIds, rateIds }, { stays: plan.stays, bookingIds });
   insertRegistrations(work, plan, { bookingIds, contactIds });
-  return { bookingIds, groupIds, extraIds, rateIds };
+  return { bookingIds, groupIds, contactIds, extraIds, mealIds: [itemIds.breakfast, itemIds.dinner], rateIds };
 }
 
 function insertGroup(work: Work, name: string, customer_id: string | null): string {

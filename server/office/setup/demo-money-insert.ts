@@ -6,13 +6,15 @@ import { draftInvoice } from "#server/money/invoices/drafts.ts";
 import { cancelInvoice, finalizeInvoice, payInvoice } from "#server/money/invoices/service.ts";
 import { invoices } from "#server/money/invoices/tables.ts";
 import { closeDay, fillDrawer } from "#server/office/setup/demo-closings.ts";
-import type { DemoMethod, DemoMoney, MoneyStep, SoldExtra } from "#server/office/setup/demo-money.ts";
+import type { DemoAccount, DemoMethod, DemoMoney, MoneyStep, SoldExtra } from "#server/office/setup/demo-money.ts";
+import { insertStatement, printReminder, splitBill, takeExtraBack } from "#server/office/setup/demo-payers-insert.ts";
 import { DEMO_EXTRAS } from "#server/office/setup/demo-property.ts";
 import { signDemoReceipts, startDemoRegister } from "#server/office/setup/demo-register.ts";
 import type { Db } from "#server/platform/core/database/db.ts";
 import { groupBy } from "#server/platform/core/database/expand.ts";
 import { command, ofProperty, query } from "#server/platform/core/database/query.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
+import { getBooking } from "#server/stays/bookings/queries.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
 import { addCharge } from "#server/stays/folios/charges.ts";
 import { isDefaultFolio } from "#server/stays/folios/conditions.ts";
@@ -23,14 +25,14 @@ import { InvoiceFinalization } from "#shared/money/invoices/schema.ts";
 import { type Cents, cents, minus, plus, times, ZERO } from "#shared/platform/core/money.ts";
 import { addDays, instantAt, localDate } from "#shared/platform/core/stays.ts";
 
-/** The ids of a plan's bookings, groups and extras, by their index in it. */
-export type MoneyIds = { bookingIds: readonly string[]; groupIds: readonly string[]; extraIds: readonly string[] };
+/** The ids of a plan's bookings, groups, contacts and extras, by their index in it, and those of the meals of its rates. */
+export type MoneyIds = Readonly<Record<"bookingIds" | "groupIds" | "contactIds" | "extraIds" | "mealIds", readonly string[]>>;
 
 /**
  * Posts the payments and invoices of a demo property. Recent ones are made by the same use cases as at the front desk, at their time, so
  * that numbers, sums and history are real; stays of long ago are only marked as paid.
  */
-export function insertMoney(work: Work, { settled, steps, opens_at }: DemoMoney, ids: MoneyIds): void {
+export function insertMoney(work: Work, { settled, steps, transfers, opens_at }: DemoMoney, ids: MoneyIds): void {
   settleCanceled(work);
   const methods = methodsOf(work);
   for (const { stay, at, method, extra } of settled)
@@ -53,6 +55,8 @@ export function insertMoney(work: Work, { settled, steps, opens_at }: DemoMoney,
     closeDay(deskAt(work, instantAt(day, LAST_SHIFT, work.actor.time_zone)));
     signDemoReceipts(work.as({ now: instantAt(addDays(day, 1), "00:00", work.actor.time_zone) }));
   }
+  const open = (of: DemoAccount | null) => (of === null ? null : (invoiceOn(work, accounts(of)) ?? null));
+  insertStatement(deskAt(work, work.now), { named: open(transfers.named), unnamed: open(transfers.unnamed) });
 }
 
 const LAST_SHIFT = "22:00";
@@ -177,9 +181,22 @@ function take(work: Work, step: MoneyStep, { folio_id, methods, ids }: Taking): 
       if (open?.status === "open") payInvoice(work, { id: open.id, payment_method_id: methods[step.method], reference: null });
       return;
     }
+    case "route":
+      return splitBill(work, splitOf(work, step.of, ids));
+    case "remind":
+      return printReminder(work, invoiceOn(work, folio_id)?.id ?? "");
+    case "credit":
+      return takeExtraBack(work, invoiceOn(work, folio_id)?.id ?? "", step.extra);
     case "cancel":
       return void cancelInvoice(work, { id: invoiceOn(work, folio_id)?.id ?? "", reason: "Rechnung soll auf die Firma lauten" });
   }
+}
+
+/** The stay of an account with the company that pays its lodging, and the guest who pays the rest. */
+function splitOf(work: Work, of: DemoAccount, { bookingIds, contactIds, mealIds }: MoneyIds) {
+  const booking_id = "stay" in of ? (bookingIds[of.stay] ?? "") : "";
+  const company = "stay" in of ? (contactIds[of.payer ?? -1] ?? "") : "";
+  return { booking_id, company, guest: getBooking(work, booking_id).customer_id ?? "", meals: mealIds };
 }
 
 type Deposit = { step: MoneyStep; folio_id: string; ids: MoneyIds; pay(method: DemoMethod, sum: Cents, reference: string): void };
@@ -223,19 +240,28 @@ function dueOn(work: Work, folio_id: string): Cents {
 
 const liveInvoice = query(["folio"], (db, { folio, property }) =>
   db
-    .select({ id: invoices.id, status: invoices.status })
+    .select({ id: invoices.id, status: invoices.status, number: invoices.number, due_amount: invoices.due_amount })
     .from(invoices)
     .where(and(eq(invoices.folio_id, folio), isLiveInvoice(invoices), ofProperty(invoices, property))),
 );
 
-function invoiceOn(work: Work, folio_id: string): { id: string; status: string } | undefined {
+function invoiceOn(work: Work, folio_id: string) {
   return liveInvoice.get(work, { folio: folio_id });
 }
 
-function makeAccounts(work: Work, { bookingIds, groupIds }: MoneyIds) {
-  return (of: MoneyStep["of"]) => {
+const folioOfPayer = query(["id", "payer"], (db, { id, payer, property }) =>
+  db
+    .select({ id: folios.id })
+    .from(folios)
+    .where(and(eq(folios.booking_id, id), eq(folios.customer_id, payer), ofProperty(folios, property))),
+);
+
+function makeAccounts(work: Work, { bookingIds, groupIds, contactIds }: MoneyIds) {
+  return (of: DemoAccount): string => {
+    if ("group" in of) return folioOfGroup.get(work, { id: groupIds[of.group] ?? "" })?.id ?? "";
+    const id = bookingIds[of.stay] ?? "";
     const folio =
-      "stay" in of ? folioOfBooking.get(work, { id: bookingIds[of.stay] ?? "" }) : folioOfGroup.get(work, { id: groupIds[of.group] ?? "" });
+      of.payer === undefined ? folioOfBooking.get(work, { id }) : folioOfPayer.get(work, { id, payer: contactIds[of.payer] ?? "" });
     return folio?.id ?? "";
   };
 }

@@ -1,3 +1,4 @@
+import type { DemoPayers } from "#server/office/setup/demo-payers.ts";
 import type { DemoPlan } from "#server/office/setup/demo-plan.ts";
 import { makeRandom, type Random } from "#server/office/setup/demo-random.ts";
 import { type DemoStay, plusMinutes } from "#server/office/setup/demo-stays.ts";
@@ -5,22 +6,25 @@ import { addDays, instantAt } from "#shared/platform/core/stays.ts";
 
 /** Payment methods, in the order of the base data. */
 export type DemoMethod = "cash" | "card" | "transfer";
-/** The owner of a folio: a stay or a group, by its index in the plan. */
-export type DemoAccount = { stay: number } | { group: number };
+/** The owner of a folio: a stay or a group, by its index in the plan; with `payer` the folio that this contact pays. */
+export type DemoAccount = { stay: number; payer?: number } | { group: number };
 
 /** A payment, charge or invoice at the front desk, with its time. */
 export type MoneyStep = { at: string; of: DemoAccount } & (
   | { kind: "deposit" }
   | { kind: "extra"; extra: number; quantity: number }
   | { kind: "settle" | "pay"; method: DemoMethod }
-  | { kind: "invoice" | "cancel" }
+  | { kind: "invoice" | "cancel" | "route" | "remind" }
+  | { kind: "credit"; extra: number }
 );
 
 /** A stay of long ago: paid at its end with its extra, without events of its own. */
 export type SettledStay = { stay: number; at: string; method: DemoMethod; extra: SoldExtra | null };
 export type SoldExtra = { extra: number; quantity: number };
 /** `opens_at` is when the cash register is taken into use and the first change is put into the drawer. */
-export type DemoMoney = { settled: SettledStay[]; steps: MoneyStep[]; opens_at: string };
+export type DemoMoney = { settled: SettledStay[]; steps: MoneyStep[]; transfers: DemoTransfers; opens_at: string };
+/** The open invoices that the last bank statement pays: one that the transfer names, and one of which it has only the amount. */
+export type DemoTransfers = { named: DemoAccount | null; unnamed: DemoAccount | null };
 
 /** Number of past days with invoices in a demo property: each invoice takes some time at the first start. */
 const INVOICED_DAYS = 30;
@@ -35,13 +39,16 @@ export function planMoney(plan: DemoPlan, seed: number): DemoMoney {
   const steps: MoneyStep[] = [];
   plan.stays.forEach((stay, index) => {
     const isPast = stay.status === "checked_out";
-    if (isPast && stay.check_out < begin) settled.push(settledAt(random, stay, index));
+    const ofPayers = stepsOfPayers({ payers: plan.payers, stay, index });
+    if (ofPayers !== null) steps.push(...ofPayers);
+    else if (isPast && stay.check_out < begin) settled.push(settledAt(random, stay, index));
     else if (stay.group === null) steps.push(...stepsOf(random, { plan, stay, index }));
   });
   plan.groups.forEach((_, group) => steps.push(...stepsOfGroup(plan, group, begin)));
   const done = steps.filter(({ at }) => at < plan.now);
   const opens_at = plusMinutes(begin, OPENS_MINUTES);
-  return { settled, steps: done.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))), opens_at };
+  const ordered = done.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+  return { settled, steps: ordered, transfers: transfersOf(plan.payers), opens_at };
 }
 
 function settledAt(random: Random, stay: DemoStay, index: number): SettledStay {
@@ -120,4 +127,48 @@ function leftAt(random: Random, stay: DemoStay): string {
 
 function leftAtLatest(stay: DemoStay): string {
   return plusMinutes(stay.check_out, -100);
+}
+
+/** The minutes before check-out at which the front desk bills these stays. */
+const BEFORE_LEAVING = -40;
+const DAY_MINUTES = 1440;
+/** The private sauna, by its index among the extras. */
+const SAUNA = 2;
+
+type Paid = { payers: DemoPayers; stay: DemoStay; index: number };
+
+/** The steps of a stay that shows several payers; null for any other. */
+function stepsOfPayers({ payers, stay, index }: Paid): MoneyStep[] | null {
+  const of = { stay: index };
+  const ofCompany = { ...of, payer: payers.company };
+  const split: MoneyStep[] = [
+    { kind: "route", of: ofCompany, at: plusMinutes(stay.check_in, 20) },
+    { kind: "extra", of, at: plusMinutes(stay.check_in, 200), extra: SAUNA, quantity: 1 },
+  ];
+  const billed = plusMinutes(stay.check_out, BEFORE_LEAVING);
+  if (index === payers.inHouse) return split;
+  if (index === payers.split)
+    return [
+      ...split,
+      { kind: "settle", of, at: plusMinutes(billed, -2), method: "card" },
+      { kind: "invoice", of, at: billed },
+      { kind: "invoice", of: ofCompany, at: plusMinutes(billed, 1) },
+    ];
+  if (index === payers.overdue)
+    return [
+      { kind: "invoice", of, at: billed },
+      { kind: "remind", of, at: plusMinutes(billed, 8 * DAY_MINUTES) },
+    ];
+  if (index === payers.credited)
+    return [
+      { kind: "extra", of, at: plusMinutes(stay.check_in, 200), extra: SAUNA, quantity: 2 },
+      { kind: "invoice", of, at: billed },
+      { kind: "credit", of, at: plusMinutes(billed, 2 * DAY_MINUTES), extra: SAUNA },
+    ];
+  return null;
+}
+
+/** The invoices that the demo's bank statement pays: that of the split bill by its number, the lowered one by its amount alone. */
+function transfersOf({ split, credited, company }: DemoPayers): DemoTransfers {
+  return { named: split === null ? null : { stay: split, payer: company }, unnamed: credited === null ? null : { stay: credited } };
 }

@@ -1,4 +1,5 @@
 import { DEMO_GROUPS } from "#server/office/setup/demo-countries.ts";
+import { type DemoPayers, NO_PAYERS, withPayers } from "#server/office/setup/demo-payers.ts";
 import { companyNamed, guestOfStay, makePeople, newAdult, type People } from "#server/office/setup/demo-people.ts";
 import { type DemoRoom, demoRooms } from "#server/office/setup/demo-property.ts";
 import { makeRandom, type Random } from "#server/office/setup/demo-random.ts";
@@ -17,6 +18,7 @@ export type DemoPlan = Moment & {
   contacts: ContactInput[];
   groups: DemoGroup[];
   stays: DemoStay[];
+  payers: DemoPayers;
   locks: DemoLock[];
 };
 
@@ -45,8 +47,9 @@ export function planDemo({ seed, now, time_zone, size }: DemoWish): DemoPlan {
     ...room,
     status: statusOf(random, { index, here: lodgers.get(String(index)) ?? [], locks, moment }),
   }));
-  const registered = size.bookings === null ? planRegistrations(all, { people, moment, seed }) : all;
-  return { ...moment, rooms: withStatus, contacts: people.contacts, groups, stays: registered, locks };
+  const shown =
+    size.bookings === null ? withPayers(planRegistrations(all, { people, moment, seed }), moment) : { stays: all, payers: NO_PAYERS };
+  return { ...moment, rooms: withStatus, contacts: people.contacts, groups, ...shown, locks };
 }
 
 type Groups = { random: Random; people: People; known: Map<number, DemoGroup> };

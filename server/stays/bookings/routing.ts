@@ -27,7 +27,8 @@ export const routingProcedures = {
     .mutation(({ ctx, input }) => ctx.write((work) => toAmounts(RoutingOut, setRouting(work, input)))),
 };
 
-function setRouting(work: Work, { id, ...input }: RoutingInput & { id: string }): InCents<RoutingOut> {
+/** Replaces the rules of a booking. Throws `not_found` and `folio/closed`. */
+export function setRouting(work: Work, { id, ...input }: RoutingInput & { id: string }): InCents<RoutingOut> {
   const booking = getBooking(work, id);
   const within = { ...work, ifMatch: null };
   const { hasChanged, moved } = changeRouting(within, { stay: booking }, input);
