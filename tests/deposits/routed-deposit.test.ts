@@ -76,3 +76,28 @@ test("the guest who gets the deposit back at the departure leaves nothing to ded
   expect(await stand()).toEqual(["open 0"]);
   expect(await finalize((await draft(await companyFolio())).id)).toMatchObject({ deducted_amount: 0, due_amount: 209.4 });
 });
+
+test("a payment of a deposit that has gone to the company's folio is taken back through its invoice", async () => {
+  const { ask, pay, route, stand, companyFolio, call } = await startRouted();
+  const first = (await ask({ gross_amount: 66 })).body;
+  await route();
+  // The next deposit brings the first one along.
+  await ask({ gross_amount: 44 });
+  await pay(first);
+  expect(await stand()).toEqual(["paid 66", "open 0"]);
+  const { body } = await call<Folio>(`GET /folios/${await companyFolio()}?expand=payments`);
+  expect(body.payments).toHaveLength(1);
+  const back = await call(`DELETE /invoices/${first.id}/payments/${body.payments?.[0]?.id}`);
+  expect(back.status).toBeLessThan(300);
+  expect(await stand()).toEqual(["open 0", "open 0"]);
+});
+
+test("a deposit that the guest paid before the company took the bill over can be forfeited", async () => {
+  const { ask, pay, route, stand, stay, call } = await startRouted();
+  await pay((await ask({ gross_amount: 66 })).body);
+  await route();
+  expect((await call<Deposits>(`GET /deposits?booking_id=${stay.id}`)).body.can_forfeit).toBe(true);
+  const { body } = await call<Deposits>("POST /deposits/forfeit", { booking_id: stay.id });
+  expect(body.can_forfeit).toBe(false);
+  expect(await stand()).toEqual(["forfeited 0"]);
+});

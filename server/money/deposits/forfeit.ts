@@ -1,5 +1,5 @@
 import { type DepositRow, depositStore, depositsOfFolios, openDeposits } from "#server/money/deposits/queries.ts";
-import { foliosWith, folioWithDeposits } from "#server/money/deposits/service.ts";
+import { foliosWith, folioWithDeposits, isHeld } from "#server/money/deposits/service.ts";
 import { staysOf } from "#server/money/deposits/stays.ts";
 import { endDeposits, requestDepositAgain } from "#server/money/deposits/with-cancellation.ts";
 import { dueOf } from "#server/money/invoices/drafts.ts";
@@ -28,9 +28,7 @@ import { type Cents, least, most, negated, sumOf, ZERO } from "#shared/platform/
  */
 export function forfeitDeposits(work: Work, owner: DepositOwner): void {
   const within = { ...work, ifMatch: null };
-  const folio = folioWithDeposits(within, owner, ({ paid_amount, ended, final_invoice_id }) => {
-    return paid_amount > 0 && ended === null && final_invoice_id === null;
-  });
+  const folio = folioWithDeposits(within, owner, isHeld);
   assertOpen(folio);
   const open = openDeposits(within, [folio.id]);
   const kept = sumOf(open.map(({ paid_amount }) => paid_amount));

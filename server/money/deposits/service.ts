@@ -77,7 +77,7 @@ export function depositsNow(view: View, asked: DepositQuery): InCents<Deposits> 
     data: depositsOfFolios(view, foliosOfOwner(view, asked, folio)).map((deposit) => shownDeposit(deposit, { today, isAsked })),
     price,
     free,
-    can_forfeit: canForfeit(view, folio),
+    can_forfeit: canForfeit(view, asked.folio_id === undefined ? folioWithDeposits(view, asked, isHeld) : folio),
     unassigned: folio.status === "open" && price > 0 ? unassignedOn(view, folio.id) : ZERO,
     unassigned_ahead: folio.status === "open" && price > 0 ? unassignedAhead(view, folio) : ZERO,
     proposal: { percentage, gross_amount: least(free, roundedShare(price, percentage)), due_on: dueDay(view, folios, today) },
@@ -140,7 +140,12 @@ function foliosOfOwner(view: View, { booking_id }: DepositQuery, folio: FolioRow
   return (foliosOf(view, "booking_id", [booking_id]).get(booking_id) ?? []).map(({ id }) => id);
 }
 
-/** The folio with the deposits of a booking or group that `isMeant` names, else the default one. */
+/** True for a paid deposit that was neither deducted nor forfeited. */
+export function isHeld({ paid_amount, ended, final_invoice_id }: DepositRow): boolean {
+  return paid_amount > 0 && ended === null && final_invoice_id === null;
+}
+
+/** The folio of a booking or group that has a deposit for which `isMeant` is true, else the default one. */
 export function folioWithDeposits(view: View, owner: DepositOwner, isMeant: (deposit: DepositRow) => boolean): FolioRow {
   const own = defaultFolioOf(view, owner);
   const all = own.booking_id === null ? [own] : (foliosOf(view, "booking_id", [own.booking_id]).get(own.booking_id) ?? []);

@@ -9,7 +9,7 @@ import { invoiceFor, recordInvoiceEvent } from "#server/money/invoices/events.ts
 import { mailOfInvoice } from "#server/money/invoices/mail-kinds.ts";
 import { reservePdf } from "#server/money/invoices/pdf-file.ts";
 import { coveredFolios, type InvoiceRow, invoiceStore, isInvoiceNumberTaken } from "#server/money/invoices/queries.ts";
-import type { Work } from "#server/platform/core/work/work.ts";
+import type { View, Work } from "#server/platform/core/work/work.ts";
 import { reopenFolios } from "#server/stays/folios/closing.ts";
 import { addPayment, deletePayment, deletePaymentOfInvoice, postPayment } from "#server/stays/folios/payments.ts";
 import { type FolioRow, paymentStore } from "#server/stays/folios/queries.ts";
@@ -85,7 +85,7 @@ export function payInvoice(work: Work, { id, ...payment }: InCents<InvoicePaymen
   if (isBeyond) throw new Problem("payment/exceeds_due", moneyWord(work, before.due_amount));
   const { payment_method_id, reference } = payment;
   if (before.kind === "deposit") {
-    addPayment(work, work.wiring.deposits.folioOf(work, before) ?? before.folio_id, { payment_method_id, reference, amount: paid });
+    addPayment(work, folioOfDeposit(work, before), { payment_method_id, reference, amount: paid });
     return invoiceStore.get(work, id, "id");
   }
   const [folio, ...members] = coveredFolios(work, before);
@@ -111,7 +111,7 @@ export function takePaymentBack(work: Work, { id, payment_id }: OfInvoice & { pa
   const payment = paymentStore.get(work, payment_id);
   if (before.status !== "open" && before.status !== "paid") throw new Problem("invoice/invalid_status");
   if (before.kind === "deposit") {
-    if (payment.folio_id !== before.folio_id) throw new Problem("not_found");
+    if (payment.folio_id !== folioOfDeposit(work, before)) throw new Problem("not_found");
     deletePayment(work, payment.folio_id, payment_id);
     return invoiceStore.get(work, id);
   }
@@ -123,6 +123,11 @@ export function takePaymentBack(work: Work, { id, payment_id }: OfInvoice & { pa
   const invoice = invoiceStore.update(work, before, { due_amount, status });
   work.record("invoice.payment_taken_back", invoice, { words: { number: invoice.number ?? "", amount: moneyWord(work, amount) } });
   return invoice;
+}
+
+/** The folio on which a deposit is paid: it may have followed the lodging of its stay to another one since its invoice was issued. */
+function folioOfDeposit(view: View, invoice: InvoiceRow): string {
+  return view.wiring.deposits.folioOf(view, invoice) ?? invoice.folio_id;
 }
 
 /**
