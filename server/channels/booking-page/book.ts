@@ -17,7 +17,7 @@ import { wantsPreCheckIn } from "#server/stays/bookings/mails/mail-recipients.ts
 import { mailOfBooking } from "#server/stays/bookings/mails/send-mails.ts";
 import { createBooking } from "#server/stays/bookings/planning/create-booking.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
-import { foliosOf } from "#server/stays/folios/queries.ts";
+import { foliosOfBooking } from "#server/stays/folios/queries.ts";
 import { sendMail } from "#server/tenant/mail/compose.ts";
 import { mailRefusal } from "#server/tenant/mail/mail-setup.ts";
 import { addressLine } from "#server/tenant/pdf/recipient.ts";
@@ -156,7 +156,7 @@ function askForDeposit(runtime: Runtime, visitor: Actor, { id, email }: { id: st
 function confirmationOf(work: Work, booking: BookingRow): InCents<PublicBooking> {
   if (booking.status === "canceled") throw new Problem("hold/expired");
   const { code, check_in, check_out, number_of_nights, gross_amount, expires_at } = booking;
-  const folios = foliosOf(work, "booking_id", [booking.id]).get(booking.id) ?? [];
+  const folios = foliosOfBooking(work, booking.id);
   const [deposit] = depositsOfFolios(
     work,
     folios.map((folio) => folio.id),

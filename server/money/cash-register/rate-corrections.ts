@@ -7,7 +7,7 @@ import { openRegister, type ReceiptRow } from "#server/money/cash-register/regis
 import type { InvoiceRow } from "#server/money/invoices/queries.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import type { BookingChange } from "#server/stays/bookings/reactions.ts";
-import { chargesOfFolios, type FolioRow, foliosOf, paymentStore } from "#server/stays/folios/queries.ts";
+import { chargesOfFolios, type FolioRow, foliosOfBooking, paymentStore } from "#server/stays/folios/queries.ts";
 import { keepRates, type RatedPayment } from "#server/stays/folios/rate-amounts.ts";
 import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import { type ReceiptContent, readReceiptContent } from "#shared/money/cash-register/content-v1.ts";
@@ -47,7 +47,7 @@ export function correctRates(work: Work, folios: readonly FolioRow[], invoice: I
 /** Corrects the rates of a stay that is canceled or does not arrive; once that is undone, the corrections are canceled. */
 export function ratesFollowStay(work: Work, { before, after }: BookingChange): void {
   if (hasFailed(before) === hasFailed(after)) return;
-  const folios = foliosOf(work, "booking_id", [after.id]).get(after.id) ?? [];
+  const folios = foliosOfBooking(work, after.id);
   if (hasFailed(after)) correctRates(work, folios, null);
   else cancelCorrections(work, folios);
 }

@@ -1,12 +1,12 @@
 import { openDeposits } from "#server/money/deposits/queries.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import { chargesOfFolios, type FolioRow, foliosOf } from "#server/stays/folios/queries.ts";
+import { chargesOfFolios, type FolioRow, foliosOfBooking } from "#server/stays/folios/queries.ts";
 import { sumOf } from "#shared/platform/core/money.ts";
 import { isNight } from "#shared/stays/folios/included-items.ts";
 
 /** The folio of a stay on which its lodging is charged, where its deposits belong: its default folio, unless all nights are on others. */
 export function lodgingFolioOf(view: View, booking_id: string): FolioRow | null {
-  const [own, ...others] = foliosOf(view, "booking_id", [booking_id]).get(booking_id) ?? [];
+  const [own, ...others] = foliosOfBooking(view, booking_id);
   if (!own || others.length === 0) return own ?? null;
   const nights = nightsOn(view, [own, ...others]);
   if (nights(own) !== 0) return own;
@@ -17,7 +17,7 @@ export function lodgingFolioOf(view: View, booking_id: string): FolioRow | null 
 /** The open folios of the same stay that have no nights any more and deposits that a folio with nights has to deduct. */
 export function leftBehind(view: View, folio: FolioRow): FolioRow[] {
   if (folio.booking_id === null) return [];
-  const all = foliosOf(view, "booking_id", [folio.booking_id]).get(folio.booking_id) ?? [];
+  const all = foliosOfBooking(view, folio.booking_id);
   if (all.length < 2) return [];
   const nights = nightsOn(view, all);
   if (nights(folio) === 0) return [];

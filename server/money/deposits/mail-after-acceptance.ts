@@ -2,7 +2,7 @@ import { depositsOfFolios, openDeposits } from "#server/money/deposits/queries.t
 import { isAwaited } from "#server/money/deposits/stays.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import type { BookingChange } from "#server/stays/bookings/reactions.ts";
-import { foliosOf } from "#server/stays/folios/queries.ts";
+import { foliosOfBooking } from "#server/stays/folios/queries.ts";
 import { sendMail } from "#server/tenant/mail/compose.ts";
 import { withdrawMails } from "#server/tenant/mail/outbox.ts";
 import { latestMail } from "#server/tenant/mail/queries.ts";
@@ -16,7 +16,7 @@ export function mailDepositsOfAccepted(work: Work, { before, after }: BookingCha
   if (after.source !== "booking_page" || before.status !== "pending" || after.status !== "confirmed") return;
   const emails = latestMail(work, { parent_id: after.id, kind: "offer" })?.recipients;
   if (!emails) return;
-  const folios = foliosOf(work, "booking_id", [after.id]).get(after.id) ?? [];
+  const folios = foliosOfBooking(work, after.id);
   for (const { invoice_id, paid_amount, gross_amount } of openDeposits(
     work,
     folios.map(({ id }) => id),
@@ -34,7 +34,7 @@ export function mailDepositsOfAccepted(work: Work, { before, after }: BookingCha
 /** Withdraws the mails of deposits that wait to be sent, once the acceptance is undone or the stay does not take place. */
 export function withdrawDepositMails(work: Work, { before, after }: BookingChange): void {
   if (before.status !== "confirmed" || (after.status !== "pending" && isAwaited(after))) return;
-  const folios = foliosOf(work, "booking_id", [after.id]).get(after.id) ?? [];
+  const folios = foliosOfBooking(work, after.id);
   for (const { invoice_id } of depositsOfFolios(
     work,
     folios.map(({ id }) => id),

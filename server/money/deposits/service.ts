@@ -11,7 +11,7 @@ import type { View, Work } from "#server/platform/core/work/work.ts";
 import { bookingStore } from "#server/stays/bookings/queries.ts";
 import { memberFolios } from "#server/stays/folios/accounts.ts";
 import { assertOpen } from "#server/stays/folios/folio-named.ts";
-import { chargesOfFolios, type FolioRow, folioStore, foliosOf } from "#server/stays/folios/queries.ts";
+import { chargesOfFolios, type FolioRow, folioStore, foliosOf, foliosOfBooking } from "#server/stays/folios/queries.ts";
 import { moneyWord } from "#server/stays/folios/record-folio-change.ts";
 import { depositDueDay, depositState, whyNotForfeit } from "#shared/money/deposits/rules.ts";
 import type { DepositInput, DepositOwner, DepositQuery, Deposits } from "#shared/money/deposits/schema.ts";
@@ -137,7 +137,7 @@ function folioForDeposits(view: View, { booking_id, group_id, folio_id }: Deposi
 /** The folios whose deposits are listed: all those of a booking, whichever folio its lodging was charged to when it paid them. */
 function foliosOfOwner(view: View, { booking_id }: DepositQuery, folio: FolioRow): string[] {
   if (booking_id === undefined) return [folio.id];
-  return (foliosOf(view, "booking_id", [booking_id]).get(booking_id) ?? []).map(({ id }) => id);
+  return foliosOfBooking(view, booking_id).map(({ id }) => id);
 }
 
 /** True for a paid deposit that was neither deducted nor forfeited. */
@@ -148,7 +148,7 @@ export function isHeld({ paid_amount, ended, final_invoice_id }: DepositRow): bo
 /** The folio of a booking or group that has a deposit for which `isMeant` is true, else the default one. */
 export function folioWithDeposits(view: View, owner: DepositOwner, isMeant: (deposit: DepositRow) => boolean): FolioRow {
   const own = defaultFolioOf(view, owner);
-  const all = own.booking_id === null ? [own] : (foliosOf(view, "booking_id", [own.booking_id]).get(own.booking_id) ?? []);
+  const all = own.booking_id === null ? [own] : foliosOfBooking(view, own.booking_id);
   return all.find(({ id }) => depositsOfFolios(view, [id]).some(isMeant)) ?? own;
 }
 

@@ -1,7 +1,7 @@
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import type { DefaultFolio } from "#server/stays/folios/default-folio.ts";
 import type { Place } from "#server/stays/folios/placing.ts";
-import { type ChargeRow, type FolioRow, foliosOf } from "#server/stays/folios/queries.ts";
+import { type ChargeRow, type FolioRow, foliosOfBooking } from "#server/stays/folios/queries.ts";
 import { openFolioOf } from "#server/stays/folios/service.ts";
 
 type GroupedStay = { id: string; code: string; customer_id: string | null; group_id: string | null };
@@ -35,7 +35,7 @@ export function broughtHome(work: Work, { stay, own }: { stay: GroupedStay; own:
 }
 
 function furtherOf(view: View, { id, customer_id }: GroupedStay): FolioRow | undefined {
-  const folios = foliosOf(view, "booking_id", [id]).get(id) ?? [];
+  const folios = foliosOfBooking(view, id);
   const isOwnPayer = (folio: FolioRow) => folio.customer_id === null || folio.customer_id === customer_id;
   return folios.find((folio) => folio.status === "open" && isOwnPayer(folio));
 }

@@ -43,6 +43,11 @@ export function foliosOf(view: View, owner: "booking_id" | "group_id", ids: read
   return groupBy(folioStore.all(view, among(folios[owner], ids), desc(folios.default), folios.created_at), (folio) => folio[owner] ?? "");
 }
 
+/** The folios of one booking, its default folio first. */
+export function foliosOfBooking(view: View, booking_id: string): FolioRow[] {
+  return foliosOf(view, "booking_id", [booking_id]).get(booking_id) ?? [];
+}
+
 /** A charge as the API returns it, with its net and tax amounts. */
 export function withLineAmounts(row: ChargeRow) {
   return Object.assign({ ...row }, { folio: null, original_item_id: row.item_id, original_item: null }, amountsOf(row));

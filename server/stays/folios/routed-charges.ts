@@ -3,7 +3,7 @@ import type { View, Work } from "#server/platform/core/work/work.ts";
 import { defaultFolioOf } from "#server/stays/folios/default-folio.ts";
 import { broughtHome, strays } from "#server/stays/folios/home-folio.ts";
 import { followsRules, type Place, placesByRule } from "#server/stays/folios/placing.ts";
-import { type ChargeRow, chargeStore, chargesOfFolios, type FolioRow, foliosOf } from "#server/stays/folios/queries.ts";
+import { type ChargeRow, chargeStore, chargesOfFolios, type FolioRow, foliosOf, foliosOfBooking } from "#server/stays/folios/queries.ts";
 import { openingRouting, type Routing, routingOf } from "#server/stays/folios/routing.ts";
 import { rulesOf } from "#server/stays/folios/routing-rules.ts";
 import { refreshSums, settlingStay } from "#server/stays/folios/stay.ts";
@@ -108,7 +108,7 @@ export function bringBackToStays(work: Work, { id, group_id }: FolioRow): void {
 }
 
 function foliosBeside(view: View, before: StayOfFolio, after: StayOfFolio): Map<string, FolioRow> {
-  const ofBooking = foliosOf(view, "booking_id", [after.id]).get(after.id) ?? [];
+  const ofBooking = foliosOfBooking(view, after.id);
   const ofGroup = before.group_id === null ? [] : (foliosOf(view, "group_id", [before.group_id]).get(before.group_id) ?? []);
   return byId([...ofBooking, ...ofGroup]);
 }

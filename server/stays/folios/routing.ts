@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { ofProperty, query } from "#server/platform/core/database/query.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
-import { type FolioRow, folioStore, foliosOf } from "#server/stays/folios/queries.ts";
+import { type FolioRow, folioStore, foliosOf, foliosOfBooking } from "#server/stays/folios/queries.ts";
 import { rulesOf } from "#server/stays/folios/routing-rules.ts";
 import { openFolioOf } from "#server/stays/folios/service.ts";
 import { groups } from "#server/stays/groups/tables.ts";
@@ -74,7 +74,7 @@ const customerOfGroup = query(["group"], (db, { group, property }) =>
 );
 
 function foliosFor(view: View, { booking, group_id }: RoutedOwner): { folios: RoutedFolio[]; rows: Map<string, FolioRow> } {
-  const ofBooking = booking === null ? [] : (foliosOf(view, "booking_id", [booking.id]).get(booking.id) ?? []);
+  const ofBooking = booking === null ? [] : foliosOfBooking(view, booking.id);
   const ofGroup = group_id === null ? [] : (foliosOf(view, "group_id", [group_id]).get(group_id) ?? []);
   const leader = group_id === null ? null : (customerOfGroup.get(view, { group: group_id })?.customer_id ?? null);
   const routed = (row: FolioRow, of: RoutedFolio["of"], customer_id: string | null): RoutedFolio => ({

@@ -7,7 +7,7 @@ import { creditChanges, creditsFollow, forgetCredited, leaveCredited } from "#se
 import { type DefaultFolio, defaultFolioOf } from "#server/stays/folios/default-folio.ts";
 import { broughtHome, type Homes, strays } from "#server/stays/folios/home-folio.ts";
 import { followsRules, type Place, placesByRule, placing } from "#server/stays/folios/placing.ts";
-import { type ChargeRow, chargeStore, type FolioRow, folioStore, foliosOf } from "#server/stays/folios/queries.ts";
+import { type ChargeRow, chargeStore, type FolioRow, folioStore, foliosOfBooking } from "#server/stays/folios/queries.ts";
 import { recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
 import { openingRouting, type Routing, routingOf } from "#server/stays/folios/routing.ts";
 import { sumUp } from "#server/stays/folios/sums.ts";
@@ -315,10 +315,10 @@ export function putBackCharges(work: Work, { id }: Pick<FolioRow, "id">): void {
 
 /** Runs a change of a stay's charges that settles the folios of other owners, and then records those of the stay itself. */
 export function settlingStay(work: Work, stay: string, change: () => void): void {
-  const before = foliosOf(work, "booking_id", [stay]).get(stay) ?? [];
+  const before = foliosOfBooking(work, stay);
   change();
   for (const folio of before) recordSum(work, folio);
-  const after = foliosOf(work, "booking_id", [stay]).get(stay) ?? [];
+  const after = foliosOfBooking(work, stay);
   for (const folio of after.filter(({ id }) => !before.some((each) => each.id === id))) recordSum(work, { ...folio, gross_amount: ZERO });
 }
 

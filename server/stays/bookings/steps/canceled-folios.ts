@@ -1,7 +1,15 @@
 import type { View } from "#server/platform/core/work/work.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import { LODGING } from "#server/stays/bookings/steps/fee.ts";
-import { chargesOfFolios, type FolioRow, foliosOf, type PaymentRow, paymentStore, paymentsOfFolios } from "#server/stays/folios/queries.ts";
+import {
+  chargesOfFolios,
+  type FolioRow,
+  foliosOf,
+  foliosOfBooking,
+  type PaymentRow,
+  paymentStore,
+  paymentsOfFolios,
+} from "#server/stays/folios/queries.ts";
 import { routingOf } from "#server/stays/folios/routing.ts";
 import { accountChanges } from "#server/stays/folios/stay.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
@@ -16,7 +24,7 @@ export type CanceledFolio = { folio: FolioRow; due: Cents };
 /** The open folios of a stay as they are after its cancellation without a fee, the default folio first. Changes nothing. */
 export function canceledFolios(view: View, booking: BookingRow): CanceledFolio[] {
   const changes = accountChanges(view, { ...booking, price: NO_PRICE });
-  const open = (foliosOf(view, "booking_id", [booking.id]).get(booking.id) ?? []).filter(({ status }) => status === "open");
+  const open = foliosOfBooking(view, booking.id).filter(({ status }) => status === "open");
   return open.map((folio) => ({
     folio,
     due: plus(minus(folio.gross_amount, folio.paid_amount), changes.get(folio.id) ?? ZERO),

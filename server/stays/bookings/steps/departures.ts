@@ -14,7 +14,7 @@ import { overstayOf } from "#server/stays/bookings/steps/overstay.ts";
 import { act } from "#server/stays/bookings/steps/take-step.ts";
 import type { PaidWith } from "#server/stays/bookings/stored-change.ts";
 import { addPayment, lastPaymentOn } from "#server/stays/folios/payments.ts";
-import { type FolioRow, foliosOf } from "#server/stays/folios/queries.ts";
+import { type FolioRow, foliosOfBooking } from "#server/stays/folios/queries.ts";
 import { accountChanges } from "#server/stays/folios/stay.ts";
 import { assertAllowed, invalid } from "#shared/platform/core/errors.ts";
 import { type Cents, minus, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
@@ -41,7 +41,7 @@ function departureOf(view: View, row: BookingRow): InCents<Departure> {
   // The local tax of unused nights goes in any case.
   const kept = accountChanges(view, row.read_only ? stay : { ...stay, price: priceWithoutTaxFrom(stay.price, day) });
   const gone = accountChanges(view, { ...stay, price: waived });
-  const folios = (foliosOf(view, "booking_id", [row.id]).get(row.id) ?? []).filter(({ status }) => status === "open");
+  const folios = foliosOfBooking(view, row.id).filter(({ status }) => status === "open");
   const guest_ids = guestIdsOf(view, [row.id]).get(row.id) ?? [];
   const payerOf = ({ customer_id }: FolioRow) => {
     const payer_id = customer_id ?? row.customer_id;

@@ -5,7 +5,7 @@ import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import type { ChargedWith } from "#server/stays/bookings/stored-change.ts";
 import { deleteCharge, postCharge } from "#server/stays/folios/charges.ts";
 import { assertOpen } from "#server/stays/folios/folio-named.ts";
-import { chargeStore, chargesOfFolios, folioStore, foliosOf } from "#server/stays/folios/queries.ts";
+import { chargeStore, chargesOfFolios, folioStore, foliosOfBooking } from "#server/stays/folios/queries.ts";
 import { chargeWords, moneyWord, recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
 import { charges } from "#server/stays/folios/tables.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
@@ -46,7 +46,7 @@ export function lodgingTaxOf(work: Work, booking_id: string): number | null {
 /** Posts a fee where the rules send the stay's lodging, before its step, whose event names it, so that one undo takes both back. */
 export function chargeFee(work: Work, booking: BookingRow, fee: Fee): ChargedWith[] {
   if (fee.fee === 0) return [];
-  const [folio] = foliosOf(work, "booking_id", [booking.id]).get(booking.id) ?? [];
+  const [folio] = foliosOfBooking(work, booking.id);
   if (!folio) throw new Error("a booking has no folio");
   return [postFee(work, folio.id, { routed: true, ...fee, lodging_tax: fee.lodging_tax ?? lodgingTaxOf(work, booking.id) ?? 0 })];
 }
