@@ -7,9 +7,10 @@ import type { ChannelStay } from "#shared/channels/channel-engine/inbox-schema.t
 import type { ChannelConnection, PartnerProperty } from "#shared/channels/channel-engine/schema.ts";
 import { amount, cents } from "#shared/platform/core/money.ts";
 import type { Role } from "#shared/platform/core/permissions.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
 import { type Answers, Refusal } from "#tests/support/components/fake-server.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
-import { dialogOf, expectAccessible, expectCount } from "#tests/support/components/hand.ts";
+import { dialogOf, expectAccessible, expectCount, press } from "#tests/support/components/hand.ts";
 import { makeRate, pageOf } from "#tests/support/components/records.ts";
 import { hearChange, NOW, showScreen } from "#tests/support/components/screen.tsx";
 
@@ -243,3 +244,28 @@ test("an overbooked stay of a portal says what to do, and is settled by staff, w
   await page.getByRole("button", { name: "Mark as settled" }).click();
   await expect.element(page.getByText("5550001112 is settled")).toBeVisible();
 });
+
+test("arrows lead from the day that was clicked to its neighbours, and the tab key comes back to the last one", async () => {
+  await show("page", {
+    at: "?tab=cells",
+    answers: {
+      "channelConnections.cells": ({ from }) => ({
+        cells: [null, "standard"].flatMap((rate_id) => Array.from({ length: 14 }, (_, day) => cellOn(addDays(from, day), rate_id))),
+      }),
+    },
+  });
+  const day = (name: string) => page.getByRole("grid").getByRole("button", { name });
+  await day("Double, Free rooms, Thu 4 Apr").click();
+  await press("ArrowRight");
+  await expect.element(day("Double, Free rooms, Fri 5 Apr")).toHaveFocus();
+  await press("ArrowDown");
+  await expect.element(day("Double, Standard, Fri 5 Apr")).toHaveFocus();
+  await press("ArrowDown");
+  await expect.element(day("Double, Standard, Fri 5 Apr")).toHaveAttribute("tabindex", "0");
+  await expectAccessible();
+});
+
+function cellOn(date: string, rate_id: string | null) {
+  const place = { room_type_id: "double", rate_id, date, state: "live" as const };
+  return { ...place, reason: null, amount: null, last_amount: null, sent_at: NOW, read_back_at: null };
+}

@@ -25,7 +25,6 @@ export function CellGrid({ cells, from, days }: Props) {
     event.preventDefault();
     const row = Math.max(0, Math.min(rows.length - 1, at.row + step.row));
     const column = Math.max(0, Math.min(days - 1, at.column + step.column));
-    setAt({ row, column });
     event.currentTarget.querySelector<HTMLElement>(`[data-at="${row} ${column}"]`)?.focus();
   }
 
