@@ -275,10 +275,10 @@ export const EVENT_TYPES = texts({
   "channel_connection.opened": { de: "{{name}} verkauft ab jetzt", en: "{{name}} sells from now on" },
   "channel_connection.sync_asked": { de: "Alles wird neu an {{name}} gesendet", en: "Everything is sent to {{name}} again" },
   "channel_connection.paused": { de: "Verbindung {{name}} angehalten", en: "Connection {{name}} paused" },
-  "channel_connection.resumed": { de: "Verbindung {{name}} läuft wieder", en: "Connection {{name}} goes on" },
+  "channel_connection.resumed": { de: "Verbindung {{name}} läuft wieder", en: "Connection {{name}} resumed" },
   "channel_connection.prices_accepted": {
     de: "Zurückgehaltene Preise für {{name}} freigegeben ({{count}})",
-    en: "Held prices for {{name}} accepted ({{count}})",
+    en: "Held prices for {{name}} approved ({{count}})",
   },
   "channel_connection.revision_set_aside": {
     de: "Eine Buchung von {{name}} konnte nicht gelesen werden",
@@ -302,11 +302,11 @@ export const EVENT_TYPES = texts({
   },
   "channel_connection.recovered": {
     de: "Buchungen von {{name}} seit {{from}} erneut abgefragt",
-    en: "Bookings of {{name}} since {{from}} asked for again",
+    en: "Bookings of {{name}} since {{from}} requested again",
   },
   "channel_connection.closing": {
-    de: "{{name}} wird beendet: was dort verkauft wird, wird geschlossen",
-    en: "{{name}} is being ended: what is sold there is being closed",
+    de: "{{name}} wird getrennt: Zuerst wird der Verkauf dort geschlossen",
+    en: "{{name}} is being disconnected: sales there are closed first",
   },
   "channel_connection.deleted": { de: "Verbindung {{name}} gelöscht", en: "Connection {{name}} deleted" },
   "conflict.opened": {
