@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox } from "@mantine/core";
+import { useInViewport } from "@mantine/hooks";
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useFormats, useLocale } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useRates } from "#client/platform/core/master-data.ts";
@@ -18,14 +19,18 @@ type Props = {
   onAmount(date: string, amount: number | null): void;
 };
 
+/** Rows that are drawn at first, and each time the last of them comes in sight: two fields for each night of a year take seconds. */
+const DRAWN = 31;
+
 /** The nights of a stay, each with its rate and a price of its own. */
 export function NightRows({ nights, amounts, onRate, onAmount }: Props) {
   const say = useSay();
   const [isOnward, setOnward] = useState(true);
+  const [drawn, setDrawn] = useState(DRAWN);
   return (
     <>
       <ul className={css["nights"]}>
-        {nights.map((night) => (
+        {nights.slice(0, drawn).map((night) => (
           <NightRow
             key={night.date}
             night={night}
@@ -34,12 +39,22 @@ export function NightRows({ nights, amounts, onRate, onAmount }: Props) {
             onAmount={(amount) => onAmount(night.date, amount)}
           />
         ))}
+        {drawn < nights.length && <EndOfDrawn key={drawn} onSeen={() => setDrawn(drawn + DRAWN)} />}
       </ul>
       {nights.length > 1 && (
         <Checkbox label={say("bookings.rate_onward")} checked={isOnward} onChange={(event) => setOnward(event.currentTarget.checked)} />
       )}
     </>
   );
+}
+
+/** The end of the rows that are drawn, which asks for more once it is in sight. */
+function EndOfDrawn({ onSeen }: { onSeen(): void }) {
+  const { ref, inViewport } = useInViewport<HTMLLIElement>();
+  useEffect(() => {
+    if (inViewport) onSeen();
+  }, [inViewport, onSeen]);
+  return <li ref={ref} className={css["end"]} aria-hidden />;
 }
 
 type RowProps = { night: EditedNight; amount: number | null; onRate(rate_id: string): void; onAmount(amount: number | null): void };
