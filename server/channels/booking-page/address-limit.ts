@@ -6,6 +6,7 @@ import { bookings } from "#server/stays/bookings/tables.ts";
 import { mails } from "#server/tenant/mail/tables.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { DAY_MS } from "#shared/platform/core/stays.ts";
+import { SOLD_STATUSES } from "#shared/stays/bookings/schema.ts";
 
 /** A family that books its rooms one by one stays below; a stranger's address is not filled with our mails. */
 const MAX_BOOKINGS_A_DAY = 5;
@@ -30,13 +31,7 @@ const unconfirmedOf = query(["email", "since"], (db, { email, since, property })
             db
               .select({ one: sql`1` })
               .from(offer)
-              .where(
-                and(
-                  eq(offer.parent_id, bookings.id),
-                  eq(offer.kind, "offer"),
-                  inArray(bookings.status, ["confirmed", "checked_in", "checked_out"]),
-                ),
-              ),
+              .where(and(eq(offer.parent_id, bookings.id), eq(offer.kind, "offer"), inArray(bookings.status, SOLD_STATUSES))),
           ),
         ),
       ),

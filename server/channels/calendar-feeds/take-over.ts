@@ -69,12 +69,16 @@ function waysToBook(feed: CalendarFeedRow, stay: ChannelStay, known: FeedStayRow
       const room_id = roomFor(work, feed, stay);
       note(work, { feed, stay, known }, { booking_id: book(work, room_id), room_id, ...NO_CONFLICT });
     },
-    (work, reason) => {
-      note(work, { feed, stay, known }, { booking_id: book(work, null), room_id: null, conflict: "no_room", problem: reason });
-    },
-    (work, reason) => {
-      note(work, { feed, stay, known }, { booking_id: book(work, null, true), room_id: null, conflict: "no_room", problem: reason });
-    },
+    ...[false, true].map(
+      (overbooks): ReportOutcome =>
+        (work, reason) => {
+          note(
+            work,
+            { feed, stay, known },
+            { booking_id: book(work, null, overbooks), room_id: null, conflict: "no_room", problem: reason },
+          );
+        },
+    ),
     (work, reason) => note(work, { feed, stay, known }, { booking_id: null, room_id: null, conflict: "no_room", problem: reason }),
   ];
 }
@@ -90,7 +94,7 @@ function waysToChange(feed: CalendarFeedRow, { stay, known, booking }: FollowedS
   const dates = { from: hasBegin ? null : stay.from, to: stay.to };
   const isHere = booking.room_id !== null;
   const change = (work: Work, room_id: string | null | undefined, overbooks = false) =>
-    changeSoldStay(work, booking.id, { ...dates, overbooks, ...(room_id === undefined ? {} : { room_id }) });
+    changeSoldStay(work, booking.id, { ...dates, room_id, overbooks });
   const ways: ReportOutcome[] = [];
   if (isHere) {
     ways.push((work) => {

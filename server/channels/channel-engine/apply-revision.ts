@@ -17,6 +17,7 @@ import { ContactInput } from "#shared/guests/contacts/input.ts";
 import { Problem, type ProblemType } from "#shared/platform/core/errors.ts";
 import { Language } from "#shared/platform/core/fields.ts";
 import { type Cents, sumOf } from "#shared/platform/core/money.ts";
+import { isMovable } from "#shared/stays/bookings/rules.ts";
 
 /** The conflicts that a revision has left, for the history. */
 export type Applied = { conflicts: StayConflict[] };
@@ -101,8 +102,8 @@ function bookRoom(applying: Applying, { room, position, customer_id, group_id, s
 }
 
 /**
- * Follows what the portal has changed: dates, room type, persons and prices. If people have changed one of these fields here meanwhile, all
- * stays as it is and is a conflict.
+ * Follows what the portal has changed: dates, room type, persons and prices. If people have changed one of these fields here meanwhile,
+ * nothing is changed, and the stay is in conflict.
  */
 function followStay(applying: Applying, { stay, room }: { stay: ChannelStay; room: RevisionRoom }): void {
   const { work, revision } = applying;
@@ -111,10 +112,11 @@ function followStay(applying: Applying, { stay, room }: { stay: ChannelStay; roo
   const changed = changedByPortal(stay.sold, sold);
   if (changed.size === 0) return updateStay(work, stay, { sold, made_at, withheld_tax: withheldIn(room.collected_taxes) });
   const booking = bookingStore.find(work, stay.booking_id ?? "");
-  const isOpen = booking !== null && isOpenStatus(booking);
+  const isOpen = booking !== null && isMovable(booking.status);
   // People may have done already what the portal says now.
-  if (isOpen && hasPrices(sold) && differingFields(work, booking, sold).size === 0)
+  if (isOpen && hasPrices(sold) && differingFields(work, booking, sold).size === 0) {
     return updateStay(work, stay, { sold, made_at, ...settledBy(stay, sold) });
+  }
   const edited = isOpen ? differingFields(work, booking, stay.sold) : null;
   const isEdited = edited === null || [...changed].some((field) => edited.has(field));
   const isMapped = sold.room_type_id !== null || !changed.has("room_type");
@@ -149,14 +151,10 @@ function settledBy({ conflict }: ChannelStay, { room_type_id }: SoldRoom): { con
   return conflict === "not_mapped" && room_type_id === null ? {} : { conflict: null, problem: null };
 }
 
-function isOpenStatus({ status }: BookingRow): boolean {
-  return status === "confirmed" || status === "pending" || status === "checked_in";
-}
-
 /** Makes of a stay what its portal says, whatever people have changed here. Throws `stale` if there is nothing to take over. */
 export function acceptPortalStay(work: Work, stay: ChannelStay): BookingRow {
   const booking = stay.booking_id === null ? null : bookingStore.find(work, stay.booking_id);
-  if (!booking || !isOpenStatus(booking) || stay.conflict !== "not_changed") throw new Problem("stale");
+  if (!booking || !isMovable(booking.status) || stay.conflict !== "not_changed") throw new Problem("stale");
   const { booking: changed, isOverbooked } = changePortalStay(work, booking, stay.sold, differingFields(work, booking, stay.sold));
   updateStay(work, stay, { made_at: stay.made_at, ...(isOverbooked ? OVERBOOKED : { conflict: null, problem: null }) });
   return changed;

@@ -1,10 +1,10 @@
-import { childrenOf, isChannelRefusal, type PortalBooked, priced } from "#server/channels/channel-engine/portal-stay.ts";
+import { childrenOf, type PortalBooked, priced, tried } from "#server/channels/channel-engine/portal-stay.ts";
 import { getRoomType } from "#server/inventory/room-types/queries.ts";
-import { undoneIfRefused, type View, type Work } from "#server/platform/core/work/work.ts";
+import type { View, Work } from "#server/platform/core/work/work.ts";
 import { freeRooms } from "#server/stays/availability/free-rooms.ts";
 import { stayAt } from "#server/stays/availability/stay-times.ts";
 import { isInParts } from "#server/stays/bookings/parts.ts";
-import { updateBooking } from "#server/stays/bookings/planning/update-booking.ts";
+import { updateKeepingPrice } from "#server/stays/bookings/planning/sold-stay.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import { isBesideNight } from "#shared/channels/channel-engine/portal-price.ts";
 import type { SoldRoom } from "#shared/channels/channel-engine/states.ts";
@@ -41,14 +41,15 @@ export function differingFields(view: View, booking: BookingRow, sold: SoldRoom)
   if (sold.room_type_id !== null && booking.room_type_id !== sold.room_type_id) differing.add("room_type");
   const { adults, children } = personsIn(view, booking.room_type_id, sold);
   const ages = JSON.stringify(children.map(({ age }) => age));
-  if (booking.occupancy !== adults + children.length || JSON.stringify(booking.children.map(({ age }) => age)) !== ages)
+  if (booking.occupancy !== adults + children.length || JSON.stringify(booking.children.map(({ age }) => age)) !== ages) {
     differing.add("persons");
+  }
   if (sold.nights.some(({ date, gross_amount }) => (amountOn(booking, date) ?? gross_amount) !== gross_amount)) differing.add("prices");
   return differing;
 }
 
 /** The price of a night with the items that a portal's price contains; null for a day that is no night of the stay. */
-function amountOn({ price }: BookingRow, date: string): Cents | null {
+export function amountOn({ price }: BookingRow, date: string): Cents | null {
   const night = price.nights.find((each) => each.date === date);
   if (!night) return null;
   const beside = price.items.filter((item) => item.night === date && isBesideNight(item)).map((item) => item.gross_amount);
@@ -62,11 +63,11 @@ function personsIn(view: View, room_type_id: string, sold: SoldRoom): { adults: 
   return { adults: Math.max(1, Math.min(sold.adults + untold, max_occupancy - children.length)), children };
 }
 
-type Place = { room_id?: string | null; room_type_id?: string; room_fixed?: boolean };
+type RoomChoice = { room_id?: string | null; room_type_id?: string; room_fixed?: boolean };
 
 /**
  * Gives a stay what the portal has changed, in its room, in another free one of the type, or without one; if the type is full it is
- * overbooked. A stay in several rooms keeps those that still fit its dates. Throws as `updateBooking` does.
+ * overbooked. A stay in several rooms keeps those that still fit its dates. The portal's prices follow. Throws as `updateBooking` does.
  */
 export function changePortalStay(work: Work, booking: BookingRow, sold: SoldRoom, fields: ReadonlySet<PortalField>): PortalBooked {
   const room_type_id = (fields.has("room_type") ? sold.room_type_id : null) ?? booking.room_type_id;
@@ -82,8 +83,9 @@ export function changePortalStay(work: Work, booking: BookingRow, sold: SoldRoom
     ignore_stock: true,
   };
   const asksForRoom = movesAt || isOtherType;
-  const update = (place: Place, overbooks: boolean) =>
-    keepingPrice(work, booking, { ...change, ...place }, asksForRoom ? { overbooks } : {});
+  const within = { ...work, ifMatch: null };
+  const update = (place: RoomChoice, overbooks: boolean) =>
+    updateKeepingPrice(within, booking, { change: { ...change, ...place }, overbooks: overbooks && asksForRoom });
   for (const place of placesFor(work, booking, { room_type_id, sold, asksForRoom })) {
     const changed = tried(work, () => update(place, false));
     if (changed) return { booking: priced(work, changed, sold), isOverbooked: changed.overbooked };
@@ -96,35 +98,13 @@ export function changePortalStay(work: Work, booking: BookingRow, sold: SoldRoom
 
 type Wish = { room_type_id: string; sold: SoldRoom; asksForRoom: boolean };
 
-function placesFor(work: Work, booking: BookingRow, { room_type_id, sold, asksForRoom }: Wish): Place[] {
+function placesFor(work: Work, booking: BookingRow, { room_type_id, sold, asksForRoom }: Wish): RoomChoice[] {
   const isOtherType = room_type_id !== booking.room_type_id;
   if (!asksForRoom || (!isOtherType && (booking.status === "checked_in" || isInParts(work, booking.id)))) return [{}];
   if (booking.status === "checked_in") throw new Problem("booking/invalid_status");
   const [free] = freeRooms(work, room_type_id, stayAt(work, { check_in: sold.check_in, check_out: sold.check_out }));
-  const other: Place[] = free === undefined ? [] : [{ room_id: free, room_fixed: false }];
+  const other: RoomChoice[] = free === undefined ? [] : [{ room_id: free, room_fixed: false }];
   if (isOtherType) return [...other, { room_id: null, room_type_id, room_fixed: false }];
   if (booking.room_id === null) return [...other, {}];
   return [{}, ...(booking.room_fixed ? [] : other), { room_id: null, room_fixed: false }];
-}
-
-type Update = Parameters<typeof updateBooking>[1];
-
-/** Nights keep their amount, and where the rate has no price for others the stay keeps its total: the portal's prices follow. */
-function keepingPrice(work: Work, booking: BookingRow, change: Update, options: { overbooks?: boolean }): BookingRow {
-  const within = { ...work, ifMatch: null };
-  try {
-    return undoneIfRefused(within, () => updateBooking(within, { ...change, retain_original_price: true }, options));
-  } catch (thrown) {
-    if (!(thrown instanceof Problem) || thrown.type !== "rate/no_matching_price") throw thrown;
-    return updateBooking(within, { ...change, total_gross_amount: booking.gross_amount }, options);
-  }
-}
-
-function tried<T>(work: Work, task: () => T): T | null {
-  try {
-    return undoneIfRefused(work, task);
-  } catch (thrown) {
-    if (!isChannelRefusal(thrown)) throw thrown;
-    return null;
-  }
 }

@@ -1,4 +1,4 @@
-import { differingFields } from "#server/channels/channel-engine/change-stay.ts";
+import { amountOn, differingFields } from "#server/channels/channel-engine/change-stay.ts";
 import { roomTypesById } from "#server/inventory/room-types/queries.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
@@ -27,8 +27,10 @@ export function differencesOf(view: View, booking: BookingRow, sold: SoldRoom): 
     add("children", String(children), String(sold.children.length));
   }
   if (fields.has("prices")) {
-    const total = sumOf([ZERO, ...sold.nights.map(({ gross_amount }) => gross_amount)]);
-    add("gross_amount", String(amount(booking.gross_amount)), String(amount(total)));
+    // A portal's prices contain no local tax.
+    const here = sumOf(booking.price.nights.map(({ date }) => amountOn(booking, date) ?? ZERO));
+    const portal = sumOf(sold.nights.map(({ gross_amount }) => gross_amount));
+    add("gross_amount", String(amount(here)), String(amount(portal)));
   }
   return found;
 }

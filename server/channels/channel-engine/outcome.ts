@@ -6,6 +6,7 @@ import { forgetCells, removeMapping } from "#server/channels/channel-engine/remo
 import { channelCells, channelMappings } from "#server/channels/channel-engine/tables.ts";
 import { command, query } from "#server/platform/core/database/query.ts";
 import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
+import type { PropertyPlace } from "#server/platform/core/work/actor.ts";
 import type { Runtime, Work } from "#server/platform/core/work/work.ts";
 import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import type { PlanCell, RoomCell } from "#shared/channels/channel-engine/cells.ts";
@@ -14,7 +15,6 @@ import { groupBy } from "#shared/platform/core/group-by.ts";
 import { DAY_MS, weekdayOf } from "#shared/platform/core/stays.ts";
 
 type Cells = Outgoing<RoomCell> | Outgoing<PlanCell>;
-type Place = { property_id: string; time_zone: string };
 
 const markUncertain = command(["id", "from", "to"], (db, { id, from, to, property }) =>
   db
@@ -80,7 +80,7 @@ const CELLS_AT_ONCE = 250;
 /** Stores what the partner has taken, and what it has refused and why. */
 export async function storeOutcome(
   runtime: Runtime,
-  place: Place,
+  place: PropertyPlace,
   { outgoing, refusals }: { outgoing: Cells; refusals: Refusals },
 ): Promise<number> {
   const reasonOf = refusalsByDay(outgoing.ranges, refusals);

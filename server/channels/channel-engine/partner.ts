@@ -1,7 +1,7 @@
 import { accessOf, driverOf } from "#server/channels/channel-engine/access.ts";
 import { ChannelFailure, type KeyProperty, type PartnerProperty } from "#server/channels/channel-engine/driver.ts";
 import { connectionStore, mappingsOf } from "#server/channels/channel-engine/queries.ts";
-import { assertAddress, sendEverything } from "#server/channels/channel-engine/service.ts";
+import { assertAddress, openConnection, sendEverything } from "#server/channels/channel-engine/service.ts";
 import { setMapping } from "#server/channels/channel-engine/set-mapping.ts";
 import { getRoomType } from "#server/inventory/room-types/queries.ts";
 import { isPaused } from "#server/platform/core/pause/pauses.ts";
@@ -14,7 +14,7 @@ import { getProperty } from "#server/tenant/properties/queries.ts";
 import type { ChannelMappingInput, PartnerKey, RoomsToCreate } from "#shared/channels/channel-engine/schema.ts";
 import { invalid, Problem } from "#shared/platform/core/errors.ts";
 
-type Caller = { runtime: Runtime; actor: Actor; view: View };
+export type Caller = { runtime: Runtime; actor: Actor; view: View };
 
 /**
  * Asks the partner for the property, its room types and plans. Throws `validation` if it is refused, unreachable or has another currency or
@@ -55,14 +55,13 @@ export async function propertiesOfKey(
 /** Creates at the partner the room types and plans that are not mapped yet, and maps them. What was created before a failure stays mapped. */
 export async function createAtPartner(caller: Caller, { id, room_types, plans }: RoomsToCreate): Promise<void> {
   const { runtime, actor, view } = caller;
-  connectionStore.get(view, id);
+  const connection = openConnection(view, id);
   room_types.forEach((type, index) => getRoomType(view, type, `room_types.${index}`));
   plans.forEach(({ room_type_id, rate_id }, index) => {
     getRoomType(view, room_type_id, `plans.${index}.room_type_id`);
     getRate(view, rate_id, `plans.${index}.rate_id`);
   });
   const there = await partnerProperty(caller, id);
-  const connection = connectionStore.get(view, id);
   const driver = driverOf(view, connection);
   const access = accessOf(runtime, connection);
   const names = new Set(there.plans.map(({ name }) => name));

@@ -6,6 +6,7 @@ import { freeRooms } from "#server/stays/availability/free-rooms.ts";
 import { stayAt } from "#server/stays/availability/stay-times.ts";
 import { createBooking } from "#server/stays/bookings/planning/create-booking.ts";
 import { setNights } from "#server/stays/bookings/planning/set-nights.ts";
+import { SoldStayInput } from "#server/stays/bookings/planning/sold-stay.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import { isBesideNight } from "#shared/channels/channel-engine/portal-price.ts";
@@ -14,7 +15,6 @@ import { type Cents, minus, most, plus, ZERO } from "#shared/platform/core/money
 import { ADULT_AGE, MAX_CHILDREN } from "#shared/platform/core/persons.ts";
 import { hotelDay } from "#shared/platform/core/stays.ts";
 import { fill } from "#shared/platform/core/text.ts";
-import { BookingInput } from "#shared/stays/bookings/schema.ts";
 import { importsText } from "#shared/tenant/imports/text.ts";
 
 /** A room that a portal has sold, and who comes. */
@@ -42,11 +42,7 @@ export function bookPortalStay(work: Work, stay: PortalStay): PortalBooked {
   const [room] = freeRooms(work, room_type_id, stayAt(work, dates));
   const { children, untold } = childrenOf(stay.children, max_occupancy);
   const input = (place: { room_id: string } | { room_type_id: string }, total_gross_amount: Cents | null) => {
-    const {
-      adults,
-      nights: _,
-      ...parsed
-    } = BookingInput.parse({
+    const { adults, ...parsed } = SoldStayInput.parse({
       ...dates,
       ...place,
       adults: Math.min(stay.adults + untold, max_occupancy - children.length),
@@ -93,20 +89,15 @@ function noteOf(work: Work, { notes, untold }: { notes: string; untold: number }
   return [...lines, notes].filter(Boolean).join("\n").slice(0, MAX_NOTE) || null;
 }
 
-/** The answer; null if there is no room or no price, and then nothing is written. */
-function tried<T>(work: Work, task: () => T): T | null {
+/** Runs a part of a transaction. Returns null, with nothing written, if there is no room or no price. */
+export function tried<T>(work: Work, task: () => T): T | null {
   try {
     return undoneIfRefused(work, task);
   } catch (thrown) {
-    if (!isChannelRefusal(thrown)) throw thrown;
+    const problem = asProblem(thrown);
+    if (!problem || !NO_ROOM_OR_PRICE.has(problem.type)) throw thrown;
     return null;
   }
-}
-
-/** True if there is no room or no price. */
-export function isChannelRefusal(thrown: unknown): boolean {
-  const problem = asProblem(thrown);
-  return problem !== null && problem !== undefined && NO_ROOM_OR_PRICE.has(problem.type);
 }
 
 /**

@@ -27,7 +27,7 @@ export async function pullConnection(runtime: Runtime, place: OpenConnection): P
   return (await pullNow(runtime, place)).next;
 }
 
-/** Does so at once. Returns the next time, and why the partner did not answer. */
+/** Takes over bookings although it is not time yet. Returns the next time, and the failure if the partner did not answer. */
 export async function pullNow(runtime: Runtime, place: OpenConnection): Promise<{ next: string; failure: ChannelFailure | null }> {
   const view = viewOf(runtime, automatedActor(place));
   const connection = connectionStore.find(view, place.id);

@@ -53,7 +53,7 @@ export function mappingsOf(view: View, connection_id: string): MappingRow[] {
   return allMappingsOf(view, connection_id).filter(({ ended_at }) => ended_at === null);
 }
 
-/** Both, the sold ones first: bookings come for either. */
+/** The mappings that are sold, then the ended ones, for which bookings may still come. */
 export function allMappingsOf(view: View, connection_id: string): MappingRow[] {
   const rows = mappingsById.all(view, { id: connection_id });
   return [...rows.filter(({ ended_at }) => ended_at === null), ...rows.filter(({ ended_at }) => ended_at !== null)];

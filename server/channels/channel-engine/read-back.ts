@@ -106,8 +106,9 @@ async function driftOf(
   const rooms = await driver.readBack(access, days);
   await eachInTurns(mappings, ({ id, rate_id, partner_id }) => {
     if (rate_id !== null) return;
-    for (const { date, sent } of cellsOf.all(view, { mapping: id, ...days }))
+    for (const { date, sent } of cellsOf.all(view, { mapping: id, ...days })) {
       if (sent !== null && String(rooms[partner_id]?.[date] ?? sent) !== sent) drift.rooms.push({ mapping: id, date });
+    }
   });
   const plans = mappings.filter(({ rate_id }) => rate_id !== null);
   for (let from = days.from; plans.length > 0 && from <= days.to; from = addDays(from, PLAN_DAYS)) {

@@ -1,14 +1,13 @@
 import { accessOf, driverOf } from "#server/channels/channel-engine/access.ts";
-import { callPartner } from "#server/channels/channel-engine/partner.ts";
+import type { ChannelDriver, RawRevision } from "#server/channels/channel-engine/driver.ts";
+import { type Caller, callPartner } from "#server/channels/channel-engine/partner.ts";
 import { connectionStore } from "#server/channels/channel-engine/queries.ts";
 import { openConnection } from "#server/channels/channel-engine/service.ts";
 import { knownRevision, staysOf } from "#server/channels/channel-engine/stays.ts";
 import { storeRevision } from "#server/channels/channel-engine/store-revision.ts";
 import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
-import type { Actor } from "#server/platform/core/work/actor.ts";
-import { type Runtime, type View, viewOf, write } from "#server/platform/core/work/work.ts";
+import { type View, viewOf, write } from "#server/platform/core/work/work.ts";
 
-type Caller = { runtime: Runtime; actor: Actor; view: View };
 export type Recovered = { found: number; taken: number; conflicts: number; set_aside: number };
 
 /**
@@ -25,24 +24,27 @@ export async function recoverBookings({ runtime, actor, view }: Caller, { id, fr
   const found = await callPartner(() => driver.recover(accessOf(runtime, connection), from));
   const counts: Recovered = { found: found.length, taken: 0, conflicts: 0, set_aside: 0 };
   await eachInTurns(found, (raw) => {
-    const now = viewOf(runtime, actor);
-    if (isOfNoUse(raw)) return;
+    if (!isMissing(viewOf(runtime, actor), raw, { connection_id: id, driver })) return;
     const kept = storeRevision({ runtime, place: { ...connection, time_zone: actor.time_zone }, connection, driver }, raw, () => undefined);
     if (kept === null) return;
     counts.taken += 1;
     if (kept === "conflict") counts.conflicts += 1;
     if (kept === "set_aside") counts.set_aside += 1;
-
-    /** A booking that is known, or one that was canceled before it ever came here. */
-    function isOfNoUse({ id: revision_id, raw: text }: typeof raw): boolean {
-      if (knownRevision(now, id, revision_id)) return true;
-      try {
-        const { kind, booking_id } = driver.read(text);
-        return kind === "canceled" && staysOf(now, id, booking_id).length === 0;
-      } catch {
-        return false;
-      }
-    }
   });
   return counts;
+}
+
+/** False for a revision that is known, and for a booking that was canceled before it ever came here. */
+function isMissing(
+  view: View,
+  { id, raw }: RawRevision,
+  { connection_id, driver }: { connection_id: string; driver: ChannelDriver },
+): boolean {
+  if (knownRevision(view, connection_id, id)) return false;
+  try {
+    const { kind, booking_id } = driver.read(raw);
+    return kind !== "canceled" || staysOf(view, connection_id, booking_id).length > 0;
+  } catch {
+    return true;
+  }
 }

@@ -120,7 +120,7 @@ export const channelConnectionsRouter = router({
     .meta({
       rest: "POST /channel_connections/properties",
       summary: "The partner's properties that a key opens, before there is a connection",
-      problems: ["system/copy_paused", "system/demo"],
+      problems: ["system/copy_paused"],
     })
     .input(PartnerKey)
     .output(KeyProperties)
@@ -130,7 +130,7 @@ export const channelConnectionsRouter = router({
     .meta({
       rest: "POST /channel_connections/{id}/create_rooms",
       summary: "Creates room types and plans at the partner that are not mapped yet, and maps them",
-      problems: ["system/copy_paused", "system/demo"],
+      problems: ["system/copy_paused"],
     })
     .input(RoomsToCreate)
     .output(ChannelMapping)
@@ -145,7 +145,6 @@ export const channelConnectionsRouter = router({
     .meta({
       rest: "POST /channel_connections/{id}/recover",
       summary: "Asks the partner again for the bookings made since a day, and takes over what is missing here",
-      problems: ["system/demo"],
     })
     .input(ChannelRecovery)
     .output(ChannelRecovered)

@@ -12,7 +12,7 @@ import { changeState } from "#server/channels/channel-engine/state.ts";
 import { channelStates } from "#server/channels/channel-engine/tables.ts";
 import { changes, defined } from "#server/platform/core/work/changes.ts";
 import { headSeq } from "#server/platform/core/work/events.ts";
-import type { Work } from "#server/platform/core/work/work.ts";
+import type { View, Work } from "#server/platform/core/work/work.ts";
 import { getRate } from "#server/prices/rates/queries.ts";
 import { assertProven } from "#server/tenant/session/proof.ts";
 import {
@@ -86,8 +86,8 @@ export function finishConnection(work: Work, id: string): void {
 }
 
 /** A connection that is not being ended. Throws `validation`. */
-export function openConnection(work: Work, id: string): ConnectionRow {
-  const connection = connectionStore.get(work, id);
+export function openConnection(view: View | Work, id: string): ConnectionRow {
+  const connection = connectionStore.get(view, id);
   if (connection.closing_since !== null) throw invalid("id", "connection_closing");
   return connection;
 }

@@ -72,7 +72,8 @@ function assertMapping(work: Work, mapping: readonly Mapped[]): void {
     if (places.has(place) || partners.has(partner)) throw invalid(`mapping.${index}.partner_id`, "named_twice");
     places.add(place);
     partners.add(partner);
-    if (rate_id !== null && !mapping.some((each) => each.room_type_id === room_type_id && each.rate_id === null))
+    if (rate_id !== null && !mapping.some((each) => each.room_type_id === room_type_id && each.rate_id === null)) {
       throw invalid(`mapping.${index}.room_type_id`, "room_type_not_mapped");
+    }
   });
 }

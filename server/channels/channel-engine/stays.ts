@@ -58,7 +58,7 @@ const staysBehind = query(["booking"], (db, { booking, property }) =>
     .where(and(eq(channelStays.booking_id, booking), eq(channelStays.property_id, property), isNull(channelStays.ended_at))),
 );
 
-/** The stays of portals that a booking is: one, or none. */
+/** The portal stays of a booking: one, or none. */
 export function staysOfBooking(view: View, booking: string): ChannelStay[] {
   return staysBehind.all(view, { booking });
 }

@@ -2,13 +2,13 @@ import type { ChannelDriver, RawRevision } from "#server/channels/channel-engine
 import type { ConnectionRow } from "#server/channels/channel-engine/queries.ts";
 import { keepRevision, knownRevision } from "#server/channels/channel-engine/stays.ts";
 import { takeRevision } from "#server/channels/channel-engine/take-revision.ts";
+import type { PropertyPlace } from "#server/platform/core/work/actor.ts";
 import type { Runtime, Work } from "#server/platform/core/work/work.ts";
 import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import type { Revision } from "#shared/channels/channel-engine/revision.ts";
 import type { RevisionState } from "#shared/channels/channel-engine/states.ts";
 
-type Place = { id: string; property_id: string; time_zone: string };
-export type Pulling = { runtime: Runtime; place: Place; connection: ConnectionRow; driver: ChannelDriver };
+export type Pulling = { runtime: Runtime; place: PropertyPlace & { id: string }; connection: ConnectionRow; driver: ChannelDriver };
 
 /**
  * Stores a revision and does what it says. One that can't be read, or on which this program fails, is set aside, and the others go on.

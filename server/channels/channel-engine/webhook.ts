@@ -34,8 +34,8 @@ export function channelEndpoints(app: FastifyInstance, runtime: Runtime): void {
     countAttempt(runtime, { throttle: CALLS, subject: { address: request.ip } });
     const place = placeOfToken.get(runtime, { token: hashToken(request.params.token) });
     if (!place) throw new Problem("not_found");
-    if (!isSame(hashToken(String(request.headers[CHANNEX_SECRET_HEADER] ?? "")), place.webhook_secret_hash ?? ""))
-      throw new Problem("forbidden");
+    const secret = String(request.headers[CHANNEX_SECRET_HEADER] ?? "");
+    if (!isSame(hashToken(secret), place.webhook_secret_hash ?? "")) throw new Problem("forbidden");
     inProperty(runtime, place, (work) => {
       const { pull_due_at } = stateOf(work, place.id);
       if (pull_due_at === null || pull_due_at > work.now) changeState(work, place.id, { pull_due_at: work.now });

@@ -136,7 +136,7 @@ export function channexApi(access: ChannexAccess) {
     },
     /** The properties that the key opens. */
     properties: () => listed("/properties", Properties, {}),
-    /** Bookings that were made since a day, the oldest first. Forbidden as the normal way. */
+    /** Bookings that were made since a day, the oldest first. Channex forbids reading them regularly: revisions are for that. */
     async bookingsSince(from: string) {
       const filters = { "filter[property_id]": property_id, "filter[inserted_at][gte]": from, "order[inserted_at]": "asc" };
       const found = await listed("/bookings", Bookings, filters);

@@ -26,8 +26,10 @@ export function conflictFollowsPortalStay(work: Work, stay: ChannelStay): void {
     return work.record(isSettled ? "conflict.dismissed" : "conflict.resolved", closed, { words });
   }
   const now = { kind: KINDS[stay.conflict], ...days };
-  if (!open)
-    return work.record("conflict.opened", conflictStore.insert(work, { channel_stay_id: stay.id, state: "open", ...now }), { words });
+  if (!open) {
+    const opened = conflictStore.insert(work, { channel_stay_id: stay.id, state: "open", ...now });
+    return work.record("conflict.opened", opened, { words });
+  }
   if (open.kind === now.kind && open.from === now.from && open.to === now.to) return;
   work.record("conflict.changed", conflictStore.update(work, open, now), { words });
 }

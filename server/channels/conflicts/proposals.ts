@@ -21,8 +21,9 @@ export function proposalsFor(view: View, facts: ConflictFacts): Proposal[] {
   const { row, booking, stay } = facts;
   if (row.state !== "open" || row.to <= hotelDay(view.now, view.actor.time_zone)) return [];
   if (facts.origin.portal) {
-    if (row.kind === "not_changed" && booking)
+    if (row.kind === "not_changed" && booking) {
       return isMovable(booking.status) ? [{ kind: "accept" }, { kind: "keep" }] : [{ kind: "keep" }];
+    }
     if (row.kind === "not_mapped" && booking) return [{ kind: "keep" }];
   }
   if (row.kind === "canceled_here") return booking?.status === "canceled" ? [{ kind: "bring_back" }] : [];
@@ -30,9 +31,8 @@ export function proposalsFor(view: View, facts: ConflictFacts): Proposal[] {
   const { type } = facts;
   if (row.kind !== "no_room" || type === null || !isStay(stay, view.actor.time_zone)) return [];
   const seen = new Set<string>();
-  return [...ofSoldType(view, { ...facts, type }), ...ofOtherTypes(view, { ...facts, type })].filter(
-    ({ room }) => !seen.has(room.id) && seen.add(room.id),
-  );
+  const known = { ...facts, type };
+  return [...ofSoldType(view, known), ...ofOtherTypes(view, known)].filter(({ room }) => !seen.has(room.id) && seen.add(room.id));
 }
 
 /** Rooms of the sold type. If any are free, other bookings are moved only to free the sold room itself. */

@@ -1,3 +1,5 @@
+import { foldings } from "#shared/platform/core/fold.ts";
+
 type Named = { id: string; name: string };
 type PartnerPlan = Named & { room_type_id: string };
 
@@ -60,11 +62,6 @@ function contains(long: string, short: string): boolean {
 
 /** Letters and figures only, in small letters and without accents. */
 function plain(name: string): string {
-  return name
-    .normalize("NFKD")
-    .replaceAll(/\p{Diacritic}/gu, "")
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, " ")
-    .trim();
+  const [, dotless] = foldings(name);
+  return dotless.replaceAll(/[^\p{Letter}\p{Number}]+/gu, " ").trim();
 }
