@@ -34,11 +34,16 @@ export type EventExtras = {
   undoes?: number;
   moves?: ClearingMove[];
   waived?: boolean;
-  payments?: PaidWith[];
-  charges?: ChargedWith[];
-  deleted_fees?: ChargedWith[];
+  payments?: PaidWith[] | undefined;
+  charges?: ChargedWith[] | undefined;
+  deleted_fees?: ChargedWith[] | undefined;
   deposits?: DepositsEnded;
 };
+
+/** Leaves an empty list out of an event. */
+export function ifAny<T>(list: T[]): T[] | undefined {
+  return list.length > 0 ? list : undefined;
+}
 
 const NO_NIGHTS: ReadonlySet<string> = new Set();
 

@@ -6,6 +6,9 @@ export function overlaps(a: Stay, b: Stay): boolean {
 }
 
 export const DAY_MS = 86_400_000;
+
+/** The longest stay, in nights. */
+export const MAX_NIGHTS = 730;
 const WEEK_MS = 7 * DAY_MS;
 const HOUR_MS = 3_600_000;
 /** Offsets change at quarter hours at the finest, so one look-up serves every instant of a quarter. */

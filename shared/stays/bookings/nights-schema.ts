@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CalendarDate, Id, PositiveAmount } from "#shared/platform/core/fields.ts";
+import { MAX_NIGHTS } from "#shared/platform/core/stays.ts";
 
 /** The rooms that a stay has one after the other, and the changes of its nights. */
 
@@ -71,9 +72,6 @@ const NightInput = z.strictObject({
     .describe("As answered: an amount that is sent back with false stays that of the rate. Without it a given amount is fixed"),
 });
 export type NightInput = z.infer<typeof NightInput>;
-
-/** The longest stay has as many nights. */
-const MAX_NIGHTS = 730;
 
 /** The nights of a new stay that differ from its rate. */
 export const NewNights = z

@@ -1,11 +1,8 @@
 import type { RoomStatus } from "#shared/inventory/rooms/schema.ts";
 import type { ProblemType } from "#shared/platform/core/errors.ts";
 import { inBeds, type Persons } from "#shared/platform/core/persons.ts";
-import { daysBetween, hotelDay, localDate, overlaps, type Stay } from "#shared/platform/core/stays.ts";
+import { daysBetween, hotelDay, localDate, MAX_NIGHTS, overlaps, type Stay } from "#shared/platform/core/stays.ts";
 import type { BookingAction, BookingStatus } from "#shared/stays/bookings/schema.ts";
-
-/** Longest stay, in nights. */
-const MAX_NIGHTS = 730;
 
 const BLOCKS: Record<BookingStatus, boolean> = {
   pending: true,

@@ -20,6 +20,7 @@ import { amount } from "#shared/platform/core/money.ts";
 import { whyNotMail } from "#shared/stays/bookings/mail-rules.ts";
 import { bookingPdfText } from "#shared/stays/bookings/pdf-text.ts";
 import { familyInWords } from "#shared/stays/bookings/persons-words.ts";
+import { SOLD_STATUSES } from "#shared/stays/bookings/schema.ts";
 import { salutation } from "#shared/tenant/mail/salutation.ts";
 import { mailWords } from "#shared/tenant/mail/words.ts";
 
@@ -115,7 +116,7 @@ function roomTypesInWords(view: View, booking: BookingRow, { language, say, day 
 
 /** The bookings from which a template's preview is made. */
 const TRIED_ON: Readonly<Record<BookingMailKind, SQL | undefined>> = {
-  confirmation: inArray(bookings.status, ["confirmed", "checked_in", "checked_out"]),
+  confirmation: inArray(bookings.status, SOLD_STATUSES),
   offer: and(eq(bookings.status, "pending"), isNotNull(bookings.expires_at)),
   pre_check_in: eq(bookings.status, "confirmed"),
 };

@@ -217,7 +217,7 @@ function movedEvent(work: Work, row: BookingRow, { from, stay, room, type }: Tar
 }
 
 /** Saves changes that happen together. Throws their conflict, unless a channel has sold more than there is. */
-export function applyPlans(work: Work, plans: readonly Plan[], { overbooks = false }: { overbooks?: boolean } = {}): BookingRow[] {
+export function applyPlans(work: Work, plans: readonly Plan[], { overbooks } = { overbooks: false }): BookingRow[] {
   const demands = plans.flatMap((plan) => plan.demands);
   if (!overbooks) resolveConflicts(work, demands);
   assertRoomsEmpty(work, plans);

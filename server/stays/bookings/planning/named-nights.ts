@@ -61,7 +61,7 @@ export function basisOfNightsAfter(after: readonly NightAfter[], former: PriceBa
   return { basis, nights: new Map(typed.map(({ date, gross_amount }) => [date, gross_amount])) };
 }
 
-/** The same of a stay that is no booking yet; its nights that are not named have the rate of `basis`. */
+/** The same for a new stay. Nights that are not named have its rate. */
 export function basisOfNew(view: View, stay: Stay & PriceBasis, asked: readonly NamedNight[]) {
   const dates = nightsOf(stay, view.actor.time_zone);
   const before = dates.map((date) => ({ date, rate_id: stay.rate_id, gross_amount: ZERO, fixed: false }));

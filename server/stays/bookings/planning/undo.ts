@@ -10,7 +10,7 @@ import { guestIds, setGuests } from "#server/stays/bookings/guest-ids.ts";
 import { demandsOf } from "#server/stays/bookings/parts.ts";
 import { resolveConflicts } from "#server/stays/bookings/planning/resolve-conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
-import { type BookingChanges, type Saving, saveBookings } from "#server/stays/bookings/save.ts";
+import { type BookingChanges, type EventExtras, ifAny, type Saving, saveBookings } from "#server/stays/bookings/save.ts";
 import { hasItsRoom, isOccupied } from "#server/stays/bookings/steps/facts.ts";
 import { chargeFeesAgain, takeBackFees } from "#server/stays/bookings/steps/fee.ts";
 import type { BookingChange, PaidWith } from "#server/stays/bookings/stored-change.ts";
@@ -40,8 +40,7 @@ export function undoChanges(work: Work, { bookings }: BookingUndo, others: reado
   const undone = bookings.map(({ id, version }) => undoableChange(work, bookingStore.get(work, id), version));
   const fees = undone.map(({ payments, charges, deleted_fees }) => {
     takeBackPayments(work, payments);
-    const changed = { deleted_fees: takeBackFees(work, charges), charges: chargeFeesAgain(work, deleted_fees) };
-    return Object.fromEntries(Object.entries(changed).filter(([, listed]) => listed.length > 0));
+    return { deleted_fees: ifAny(takeBackFees(work, charges)), charges: ifAny(chargeFeesAgain(work, deleted_fees)) };
   });
   const restorings = bookings.map(({ id, version }, index) => {
     const undoing = { row: bookingStore.get(work, id, "id"), version, change: undone[index], fees: fees[index] };
@@ -67,7 +66,7 @@ type Undoing = {
   row: BookingRow;
   version: number;
   change: BookingChange | undefined;
-  fees: Partial<Pick<BookingChange, "charges" | "deleted_fees">> | undefined;
+  fees: Pick<EventExtras, "charges" | "deleted_fees"> | undefined;
 };
 
 function restoring(work: Work, { row, version, change, fees }: Undoing): Restoring {

@@ -17,23 +17,22 @@ import type { InCents } from "#shared/platform/core/wire-money.ts";
 import { whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
 import { BOOKING_DETAILS, type BookingDetail, type BookingPatch } from "#shared/stays/bookings/schema.ts";
 
-/** `overbooks`: a channel has sold the stay, though its type is full, and it waits without a room; false if it no longer does. */
-type UpdateOptions = { overbooks?: boolean };
+/** `overbooks`: a channel has sold the stay, which may wait without a room although its type is full. */
+type UpdateOptions = { overbooks: boolean };
 
 /** Changes the named fields of a booking; dates or room among them move it. */
 export function updateBooking(
   work: Work,
   { id, ...patch }: InCents<BookingPatch> & { id: string },
-  { overbooks }: UpdateOptions = {},
+  { overbooks }: UpdateOptions = { overbooks: false },
 ): BookingRow {
   const row = bookingStore.get(work, id);
   const persons = personsAfter(patch, row);
   const target = targetOf(work, row, { ...patch, occupancy: persons.occupancy, cots: persons.cots });
   const others = { ...otherChanges(work, row, patch, target), ...personsChange(work, row, { persons, type: target.type }) };
-  const isOverbooked = target.room === null && (overbooks === true || (row.overbooked && isFull(work, row, target)));
-  const overbooked = overbooks === undefined ? undefined : isOverbooked;
+  const overbooked = target.room === null && (overbooks || (row.overbooked && isFull(work, row, target)));
   const plan = planChange(work, row, { target, move: patch, others: { ...others, overbooked } });
-  const changed = only(applyPlans(work, [plan], { overbooks: overbooks === true && isOverbooked }));
+  const changed = only(applyPlans(work, [plan], { overbooks: overbooks && overbooked }));
   if (!patch.ignore_stock) assertStock(work, changed, row);
   return changed;
 }

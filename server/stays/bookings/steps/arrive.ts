@@ -7,7 +7,7 @@ import { updateBooking } from "#server/stays/bookings/planning/update-booking.ts
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { act } from "#server/stays/bookings/steps/take-step.ts";
 import { addPayment } from "#server/stays/folios/payments.ts";
-import { foliosOf } from "#server/stays/folios/queries.ts";
+import { foliosOfBooking } from "#server/stays/folios/queries.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 import type { ArrivingGuest, BookingArrival } from "#shared/stays/bookings/arrival.ts";
@@ -54,9 +54,7 @@ function complete(work: Work, { contact_id, ...patch }: ArrivingGuest): void {
 }
 
 function payAtTheDesk(work: Work, id: string, payment: InCents<PaymentInput>): void {
-  const folio = foliosOf(work, "booking_id", [id])
-    .get(id)
-    ?.find((each) => each.default);
+  const folio = foliosOfBooking(work, id).find((each) => each.default);
   if (!folio) throw new Error("the default folio of a booking is missing");
   addPayment(work, folio.id, payment);
 }

@@ -2,6 +2,7 @@ import { only } from "#server/platform/core/database/only.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { feeNow, noShowFeeOf } from "#server/stays/bookings/cancellation-terms.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
+import { ifAny } from "#server/stays/bookings/save.ts";
 import { assertNotInvoicedAndPaid } from "#server/stays/bookings/steps/canceled-folios.ts";
 import { chargeFee, type Fee } from "#server/stays/bookings/steps/fee.ts";
 import { type MoneyDecision, type Settled, settleGroups, settleStay } from "#server/stays/bookings/steps/settle-cancellation.ts";
@@ -104,6 +105,6 @@ export function noShowByTerms(work: Work, id: string): BookingRow {
   const within = { ...work, ifMatch: null };
   const fee = noShowFeeOf(booking);
   const charged = chargeFee(within, booking, { name: "no_show_name", fee, tax: booking.cancellation_terms?.no_show_tax ?? "none" });
-  const beside = { waived: true, ...(charged.length > 0 ? { charges: charged } : {}) };
+  const beside = { waived: true, charges: ifAny(charged) };
   return act(within, id, "no_show", { repricing: () => NO_PRICE, event: { type: "booking.no_show", beside } });
 }

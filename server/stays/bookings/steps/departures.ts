@@ -7,6 +7,7 @@ import { accessTokens } from "#server/stays/access-control/tables.ts";
 import { guestIdsOf } from "#server/stays/bookings/guest-ids.ts";
 import { namesOfBooking } from "#server/stays/bookings/people.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
+import { ifAny } from "#server/stays/bookings/save.ts";
 import { noShowByTerms } from "#server/stays/bookings/steps/cancel.ts";
 import { effectHere } from "#server/stays/bookings/steps/facts.ts";
 import { lastMethodOf } from "#server/stays/bookings/steps/last-method.ts";
@@ -110,7 +111,7 @@ function leave(work: Work, id: string, { waive, paid }: { waive: boolean; paid: 
     ...(isWaived ? { repricing: (after) => priceSlept(after.price, localDate(after.check_out, zone)) } : {}),
     event: {
       type: "booking.checked_out",
-      beside: { ...(isWaived ? { waived: true } : {}), ...(paid.length > 0 ? { payments: paid } : {}) },
+      beside: { ...(isWaived ? { waived: true } : {}), payments: ifAny(paid) },
     },
   });
 }

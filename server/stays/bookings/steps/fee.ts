@@ -51,25 +51,29 @@ export function chargeFee(work: Work, booking: BookingRow, fee: Fee): ChargedWit
   return [postFee(work, folio.id, { routed: true, ...fee, lodging_tax: fee.lodging_tax ?? lodgingTaxOf(work, booking.id) ?? 0 })];
 }
 
-/** Deletes fees that were charged with a change that is undone, as far as nobody has deleted them. Returns these. Throws `folio/closed`. */
+/**
+ * Deletes fees that were charged with a change that is undone, unless they are deleted already. Returns those that it deleted. Throws
+ * `folio/closed`.
+ */
 export function takeBackFees(work: Work, charged: readonly ChargedWith[]): ChargedWith[] {
   const live = charged.filter(({ id }) => chargeStore.find(work, id) !== null);
   for (const { id, folio_id } of live) deleteCharge({ ...work, ifMatch: null }, folio_id, id);
   return live;
 }
 
-/** Charges fees again that an undo had deleted. Throws `folio/closed`. */
+/** Charges fees again that an undo had deleted. Returns them. Throws `folio/closed`. */
 export function chargeFeesAgain(work: Work, deleted: readonly ChargedWith[]): ChargedWith[] {
-  for (const charge of chargeStore.findMany(
+  const fees = chargeStore.findMany(
     work,
     deleted.map(({ id }) => id),
-  )) {
+  );
+  for (const charge of fees) {
     assertOpen(folioStore.get(work, charge.folio_id, "folio_id"));
     chargeStore.restore(work, { ...charge, deleted_at: null });
     const words = { ...chargeWords(work, charge), amount: moneyWord(work, charge.gross_amount) };
     recordFolioChange(work, charge.folio_id, { type: "charge.posted", data: { words } });
   }
-  return [...deleted];
+  return fees.map(({ id, folio_id }) => ({ id, folio_id }));
 }
 
 /** A fee is charged instead of the lodging. */

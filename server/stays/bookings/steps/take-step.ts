@@ -5,7 +5,7 @@ import { clockOf } from "#server/stays/availability/stay-times.ts";
 import { changesOf, lastPriceChange } from "#server/stays/bookings/changes.ts";
 import { cancelExpiredOffers } from "#server/stays/bookings/planning/resolve-conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
-import { type BookingEvent, saveBooking } from "#server/stays/bookings/save.ts";
+import { type BookingEvent, ifAny, saveBooking } from "#server/stays/bookings/save.ts";
 import { conflictOfAction, effectHere, factsOf } from "#server/stays/bookings/steps/facts.ts";
 import { takeBackFees } from "#server/stays/bookings/steps/fee.ts";
 import { overstayOf } from "#server/stays/bookings/steps/overstay.ts";
@@ -170,7 +170,7 @@ function attempt(
   const after = { ...stay, ...effectHere(work, stay, action) };
   const chosen = repricing?.(after) ?? priceBeforeWaiving(work, before, action);
   const price = chosen ?? withoutUnsleptTax(work, after, action);
-  const recorded: BookingEvent = event ?? { type: EVENTS[action], beside: deleted_fees.length > 0 ? { deleted_fees } : {} };
+  const recorded: BookingEvent = event ?? { type: EVENTS[action], beside: { deleted_fees: ifAny(deleted_fees) } };
   const waivesTax = !chosen && price !== after.price;
   const saved = saveBooking(
     work,
