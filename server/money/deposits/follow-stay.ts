@@ -6,7 +6,7 @@ import { standDeposit } from "#server/money/invoices/service.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import type { BookingChange } from "#server/stays/bookings/reactions.ts";
-import { type FolioRow, foliosOf } from "#server/stays/folios/queries.ts";
+import { type FolioRow, foliosOf, foliosOfBooking } from "#server/stays/folios/queries.ts";
 
 /**
  * Nobody is asked for the deposit of a stay that doesn't take place: with the cancellation or no-show the invoice of an unpaid deposit asks
@@ -16,7 +16,7 @@ import { type FolioRow, foliosOf } from "#server/stays/folios/queries.ts";
 export function depositsFollowStay(work: Work, { before, after }: BookingChange): void {
   if (isAwaited(before) === isAwaited(after) && before.group_id === after.group_id) return;
   const groups = [...new Set([before.group_id, after.group_id])].filter((id) => id !== null);
-  const folios = [...foliosOf(work, "booking_id", [after.id]).values(), ...foliosOf(work, "group_id", groups).values()].flat();
+  const folios = [...foliosOfBooking(work, after.id), ...[...foliosOf(work, "group_id", groups).values()].flat()];
   for (const folio of folios) standByStays(work, folio, after);
 }
 

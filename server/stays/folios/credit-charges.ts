@@ -10,7 +10,7 @@ import { type Cents, times } from "#shared/platform/core/money.ts";
 import { creditedParts, leftOf } from "#shared/stays/folios/credited.ts";
 import type { NewEvent } from "#shared/tenant/events/types.ts";
 
-/** The charges that a line of an invoice stands for: all with its name, tax and unit price on its days. */
+/** The unit price and the days by which the charges of an invoice line are found. Their name and tax rate are those of the line. */
 export type Billed = { unit_gross_amount: Cents; from: string; until: string };
 
 /** A part of a bill that is taken back: `unit_gross_amount` below zero lowers it. Without pieces only its amount is lowered. */
@@ -38,15 +38,15 @@ export function takeBackCharges(work: Work, folio: FolioRow, { id, lines, event 
   const known = (chargesOfFolios(work, [folio.id]).get(folio.id) ?? []).filter((charge) => charge.default);
   const stays = [...new Set(known.flatMap(({ booking_id }) => booking_id ?? []))];
   const gone = new Set(stays.flatMap((stay) => goneOf(work, stay, known)));
+  const credits = stays.flatMap((stay) => creditsOfStay(work, stay));
   for (const line of lines) {
     const { hasPieces: _hasPieces, billed: _billed, ...values } = line;
-    const credits = stays.flatMap((stay) => creditsOfStay(work, stay));
     const creditable = creditableBy(line, known, gone).map((charge) => ({
       ...charge,
       left: leftOf(charge.gross_amount, creditsOf(credits, charge)),
     }));
     for (const { hasPieces, ...part } of creditedParts(line, creditable)) {
-      chargeStore.insert(work, {
+      const credit = chargeStore.insert(work, {
         ...values,
         ...part,
         folio_id: folio.id,
@@ -56,11 +56,15 @@ export function takeBackCharges(work: Work, folio: FolioRow, { id, lines, event 
         gross_amount: times(part.unit_gross_amount, part.quantity),
         credit_note_id: id,
       });
+      credits.push(credit);
     }
   }
   for (const stay of stays) {
-    const left = [...gone].filter(({ booking_id }) => booking_id === stay);
-    leaveCredited(work, stay, left);
+    leaveCredited(
+      work,
+      stay,
+      [...gone].filter(({ booking_id }) => booking_id === stay),
+    );
   }
   return recordFolioChange(work, folio.id, event);
 }
@@ -80,9 +84,5 @@ function creditableBy({ name, tax_percentage, billed }: TakenBack, known: readon
     charge.unit_gross_amount === billed.unit_gross_amount &&
     charge.booked_on >= billed.from &&
     charge.booked_on <= billed.until;
-  return known
-    .filter(isBilled)
-    .toSorted(
-      (a, b) => Number(gone.has(b)) - Number(gone.has(a)) || (a.booked_on < b.booked_on ? 1 : Number(a.booked_on > b.booked_on) * -1),
-    );
+  return known.filter(isBilled).toSorted((a, b) => Number(gone.has(b)) - Number(gone.has(a)) || b.booked_on.localeCompare(a.booked_on));
 }

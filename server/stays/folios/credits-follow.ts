@@ -31,8 +31,9 @@ export function creditsFollow(work: Work, booking_id: string): FolioRow[] {
   const folios = byId(folioStore.findMany(work, [...new Set(credits.map(({ folio_id }) => folio_id))]));
   const targets = byId(chargeStore.findMany(work, [...new Set(credits.flatMap(({ credits_charge_id }) => credits_charge_id ?? []))]));
   const free = credits.filter(({ folio_id, deleted_at }) => folios.get(folio_id)?.status === "open" || deleted_at !== null);
-  for (const [id, own] of groupBy(free, ({ credits_charge_id }) => credits_charge_id ?? ""))
+  for (const [id, own] of groupBy(free, ({ credits_charge_id }) => credits_charge_id ?? "")) {
     followCharge(work, own, targets.get(id) ?? null);
+  }
   return [...folios.values()].filter(({ status }) => status === "open");
 }
 
@@ -77,14 +78,16 @@ const leaveOne = command(["id"], (db, { id, property }) =>
 );
 
 /**
- * Leaves charges of a closed folio that the price of their stay no longer has to the invoice, if they were credited as a whole: the payer owes
- * nothing for them, so that they are charged again if the stay is extended over their days.
+ * Marks charges of a closed folio that were credited as a whole as no longer part of their stay, whose price has no such day any more. The
+ * payer owes nothing for them, so they are charged again if the stay is extended over their days.
  */
 export function leaveCredited(work: Work, booking_id: string, gone: readonly ChargeRow[]): void {
   if (gone.length === 0) return;
   const credits = creditsOfStay(work, booking_id);
-  const isCredited = (row: ChargeRow) => leftOf(row.gross_amount, creditsOf(credits, row)) === 0 && creditsOf(credits, row).length > 0;
-  for (const row of gone.filter(isCredited)) leaveOne(work, { id: row.id });
+  for (const row of gone) {
+    const own = creditsOf(credits, row);
+    if (own.length > 0 && leftOf(row.gross_amount, own) === 0) leaveOne(work, { id: row.id });
+  }
 }
 
 const forgetLeft = command(["booking"], (db, { booking, property }) =>

@@ -66,11 +66,11 @@ type Restoring = ChargeChange & { row: ChargeRow | null; open: ReadonlySet<strin
 
 /** Restores one charge, which is `row` by now. Returns whether it is as it was before the change. */
 function restoreCharge(work: Work, { before, after, row, open, own }: Restoring): boolean {
-  // A charge that was set aside is on no bill: it may change on a closed folio, and on a deleted one, from which its stay takes it up.
-  const isFree = ({ deleted_at, folio_id }: ChargeRow) => deleted_at !== null || open.has(folio_id) || isLeftOnly;
   const fields = after === null ? [] : fieldsBetween(before, after);
   // One that was left to its invoice, or taken back from there, is on the same bill as before.
   const isLeftOnly = fields.length > 0 && fields.every((field) => field === "waived");
+  // A charge that was set aside is on no bill: it may change on a closed folio, and on a deleted one, from which its stay takes it up.
+  const isFree = ({ deleted_at, folio_id }: ChargeRow) => deleted_at !== null || open.has(folio_id) || isLeftOnly;
   if (row !== null) {
     if (after === null || !isFree(row) || fieldsBetween(row, after).some((field) => fields.includes(field))) return false;
     if (before === null) forgetCharge(work, row.id);

@@ -210,7 +210,7 @@ export function isChargedAsPriced(view: View, stay: StayOfFolio, rows: readonly 
   );
 }
 
-/** Tells the charges whose day a price no longer has. */
+/** Returns a test for live charges that the price of their stay no longer asks for. */
 export function isGoneFrom(asked: ReadonlyMap<string, StayCharge>): (row: ChargeRow) => boolean {
   return (row) => row.deleted_at === null && isNothing(asked.get(keyOf(row)) ?? { quantity: 0 });
 }

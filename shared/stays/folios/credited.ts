@@ -1,6 +1,6 @@
 import { type Cents, least, minus, negated, plus, share, sumOf, times, ZERO } from "#shared/platform/core/money.ts";
 
-/** An automatic charge of which a credit note may take something back, with what earlier ones have left. */
+/** An automatic charge that a credit note may lower. `left` is its amount after earlier credits. */
 export type Creditable = { id: string; unit_gross_amount: Cents; left: Cents };
 
 /** A line of a credit note as charges: without pieces only its amount is taken back. The unit price is below zero. */
@@ -10,8 +10,8 @@ export type CreditedLine = { quantity: number; unit_gross_amount: Cents; hasPiec
 export type CreditedPart = CreditedLine & { credits_charge_id: string | null };
 
 /**
- * Divides a line among the charges that it stands for, the first ones first: by pieces, or an amount in proportion to what is left of them, so
- * that each night takes its part of a discount with it.
+ * Assigns a line of a credit note to the charges that it takes back. Pieces fill one charge after the other. An amount is shared in proportion
+ * to what is left of each charge, so that a night that is canceled takes its part of a discount with it.
  */
 export function creditedParts(line: CreditedLine, charges: readonly Creditable[]): CreditedPart[] {
   if (line.unit_gross_amount >= 0) return [{ ...line, credits_charge_id: null }];
@@ -47,7 +47,7 @@ function byAmount(line: CreditedLine, charges: readonly Creditable[]): CreditedP
     .map((part) => ({ ...line, quantity: 1, unit_gross_amount: negated(part.amount), credits_charge_id: part.credits_charge_id }));
 }
 
-/** The amounts of credits of one charge, each below zero, if it costs `charged` by now: together no more than that, the newest give way. */
+/** Limits the credits of one charge, each below zero, to the amount that is charged now. The newest credits are reduced first. */
 export function creditsWithin(credits: readonly { gross_amount: Cents }[], charged: Cents): Cents[] {
   let left = charged > 0 ? charged : ZERO;
   return credits.map(({ gross_amount }) => {
@@ -57,7 +57,7 @@ export function creditsWithin(credits: readonly { gross_amount: Cents }[], charg
   });
 }
 
-/** The amount that credits have left of a charge. */
+/** The amount of a charge after its credits. */
 export function leftOf(charged: Cents, credits: readonly { gross_amount: Cents }[]): Cents {
   return plus(charged, sumOf(credits.map(({ gross_amount }) => gross_amount)));
 }
