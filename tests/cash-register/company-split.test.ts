@@ -78,8 +78,9 @@ test("lodging and breakfast of a company, extras of its employee: paper, registe
   expect(await moneyReceipts()).toEqual([{ normal: 9.6, reduced_1: 17.9, zero: 0 }]);
   expect(await desk.verified()).toMatchObject({ turnover: 2750 });
   const files = await balancesOf(desk, APRIL);
-  for (const balances of Object.values(files))
+  for (const balances of Object.values(files)) {
     expect(balances).toMatchObject({ [ACCOUNTS.debtor]: 0, [ACCOUNTS.bank]: 20_940, [ACCOUNTS.card]: 2750, [ACCOUNTS.tax]: -940 });
+  }
   expect([files.bmd[REDUCED], files.bmd[NORMAL]]).toEqual([-(20_000 + 1790), -960]);
   expect([files.rzl, files.datev]).toEqual([files.bmd, files.bmd]);
   expect(await sales()).toEqual({ Lodging: 144, Breakfast: 56, Sauna: 17.9, Wine: 9.6, "City tax": 9.4 });

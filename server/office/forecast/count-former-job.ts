@@ -4,15 +4,13 @@ import { countedStays, forecastStarts } from "#server/office/forecast/tables.ts"
 import { command, query } from "#server/platform/core/database/query.ts";
 import type { Job } from "#server/platform/core/jobs/jobs-runner.ts";
 import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
-import type { automatedActor } from "#server/platform/core/work/actor.ts";
+import type { PropertyPlace } from "#server/platform/core/work/actor.ts";
 import type { Runtime, View } from "#server/platform/core/work/work.ts";
 import { bookingStore } from "#server/stays/bookings/queries.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
 import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import { placesOfProperty } from "#server/tenant/properties/queries.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
-
-type Place = Parameters<typeof automatedActor>[0];
 
 /**
  * Counts the stays that were there before the forecast, with their past from the event log, once for each property: at the first start after
@@ -28,7 +26,7 @@ export const countFormerStays: Job = {
   },
 };
 
-async function countFormer(runtime: Runtime, place: Place): Promise<void> {
+async function countFormer(runtime: Runtime, place: PropertyPlace): Promise<void> {
   if (inProperty(runtime, place, startOf)) return;
   const uncounted = inProperty(runtime, place, (work) => uncountedStays.all(work, {}));
   await eachInTurns(uncounted, ({ id }) => inProperty(runtime, place, (work) => countStay(work, bookingStore.get(work, id))));

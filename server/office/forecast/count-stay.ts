@@ -35,7 +35,7 @@ export function countNewStay(work: Work, booking: BookingRow): void {
   saveCounted(work, booking.id, nights);
 }
 
-/** Writes the difference that a change of a booking makes; none where only its room or its notes changed. */
+/** Writes the difference that a change of a booking makes; none if only its room or its notes changed. */
 export function recountStay(work: Work, { before, after, parts = null }: BookingChange): void {
   if (parts !== null || COUNTED.some((column) => before[column] !== after[column])) countStay(work, after);
 }

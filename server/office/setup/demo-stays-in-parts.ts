@@ -7,7 +7,7 @@ import { clockOf, usualTimes } from "#server/stays/availability/stay-times.ts";
 import { partsOf, withParts } from "#server/stays/bookings/parts.ts";
 import { setNights } from "#server/stays/bookings/planning/set-nights.ts";
 import { getBooking } from "#server/stays/bookings/queries.ts";
-import { addDays, localDate } from "#shared/platform/core/stays.ts";
+import { addDays, DAY_MS, localDate } from "#shared/platform/core/stays.ts";
 import { cut, type PartFacts, whyNotCut } from "#shared/stays/bookings/part-changes.ts";
 
 /** Stays to look at: guests in house who change rooms today and tomorrow, and a family that has half board from its second night on. */
@@ -17,7 +17,12 @@ export function insertStaysInParts(work: Work, plan: DemoPlan, made: { bookingId
   insertHalfBoard(work, plan, made);
 }
 
-type RoomChange = { bookingIds: readonly string[]; from: string /** Stays that change rooms already. */; ids: Set<string> };
+type RoomChange = {
+  bookingIds: readonly string[];
+  from: string;
+  /** The stays that already change rooms. */
+  ids: Set<string>;
+};
 
 /** Has guests in house move into another room of their type on a day, if one is free. That of today was agreed on yesterday. */
 function insertRoomChange(work: Work, { stays, today, time_zone }: DemoPlan, { bookingIds, from, ids }: RoomChange): void {
@@ -57,5 +62,3 @@ function insertHalfBoard(
     return;
   }
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;

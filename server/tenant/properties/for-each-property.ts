@@ -1,4 +1,4 @@
-import { automatedActor } from "#server/platform/core/work/actor.ts";
+import { automatedActor, type PropertyPlace } from "#server/platform/core/work/actor.ts";
 import { type Runtime, type Work, write } from "#server/platform/core/work/work.ts";
 import { placesOfProperty } from "#server/tenant/properties/queries.ts";
 import { addDays, hotelDay, instantAt } from "#shared/platform/core/stays.ts";
@@ -19,7 +19,7 @@ export async function forEachProperty(runtime: Runtime, task: (work: Work) => vo
 }
 
 /** Runs one transaction of the server itself in one property. */
-export function inProperty<T>(runtime: Runtime, place: Parameters<typeof automatedActor>[0], task: (work: Work) => T): T {
+export function inProperty<T>(runtime: Runtime, place: PropertyPlace, task: (work: Work) => T): T {
   return write(runtime, automatedActor(place), task);
 }
 

@@ -18,7 +18,7 @@ export type CountedNight = {
 };
 
 /** The facts under which a night is counted. */
-type Place = Omit<CountedNight, "rooms" | "persons" | "lodging">;
+type CountedBy = Omit<CountedNight, "rooms" | "persons" | "lodging">;
 
 /** A booking with its parts in order, and the country that its customer lives in. */
 export type CountedStay = Stay & {
@@ -80,7 +80,7 @@ export function differenceOf(before: readonly CountedNight[], after: readonly Co
   return [...sums.values()].filter(({ rooms, persons, lodging }) => rooms !== 0 || persons !== 0 || lodging !== ZERO);
 }
 
-function keyOf({ night, room_type_id, rate_id, source, country }: Place): string {
+function keyOf({ night, room_type_id, rate_id, source, country }: CountedBy): string {
   return JSON.stringify([night, room_type_id, rate_id, source, country]);
 }
 

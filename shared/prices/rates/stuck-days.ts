@@ -27,7 +27,8 @@ export function stuckRuns(days: readonly Day[]): StuckRun[] {
     const key = [day.connection_id, day.room_type_id, day.rate_id, day.state, day.reason].join(" ");
     const run = open.get(key);
     if (run && addDays(run.to, 1) === date) {
-      Object.assign(run, { to: date, amount: lower(run.amount, day.amount) });
+      run.to = date;
+      run.amount = lower(run.amount, day.amount);
       continue;
     }
     const begun = { ...day, from: date, to: date };

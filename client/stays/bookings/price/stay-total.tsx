@@ -7,7 +7,7 @@ import { Hint, Strong } from "#client/platform/ui/typography.tsx";
 type Props = {
   /** Null if the rate has no price. */
   amount: number | null;
-  /** The agreed price that the amount would replace; null if there is none. */
+  /** The agreed total, which a typed amount replaces; null if none was agreed. */
   before: number | null;
   children?: ReactNode;
 };

@@ -16,8 +16,11 @@ export type Actor = {
   automated: boolean;
 };
 
+/** A property with its time zone, which tells its days. */
+export type PropertyPlace = Pick<Actor, "property_id" | "time_zone">;
+
 /** The actor for the server's own jobs in one property. */
-export function automatedActor({ property_id, time_zone }: Pick<Actor, "property_id" | "time_zone">): Actor {
+export function automatedActor({ property_id, time_zone }: PropertyPlace): Actor {
   return {
     property_id,
     time_zone,
@@ -37,7 +40,7 @@ export function callerOf(actor: Actor): string {
 }
 
 /** The actor for a guest's calls without a login; `name` and `language` are set once they are known. */
-export function guestActor({ property_id, time_zone }: Pick<Actor, "property_id" | "time_zone">): Actor {
+export function guestActor({ property_id, time_zone }: PropertyPlace): Actor {
   return {
     property_id,
     time_zone,
