@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { z } from "zod";
+import { z } from "zod";
 import { channelBookingsJob } from "#server/channels/channel-engine/job.ts";
 import type { ChannelMapping, ChannelRecovered, KeyProperties } from "#shared/channels/channel-engine/schema.ts";
 import { startWithChannex } from "#tests/channel-engine/start-channex.ts";
@@ -81,7 +81,9 @@ test("a partner's webhook is registered once there is a public address, and has 
   property.config.public_url = public_url;
   expect(await connection()).toMatchObject({ webhook: "registered", webhook_error: null });
   const [webhook] = channex.created.webhooks;
-  const { callback_url, headers } = webhook?.attributes as { callback_url: string; headers: Record<string, string> };
+  const { callback_url, headers } = z
+    .object({ callback_url: z.url(), headers: z.record(z.string(), z.string()) })
+    .parse(webhook?.attributes);
   const send = (extra: object = headers, body = "{}") =>
     fetch(`${origin}${new URL(callback_url).pathname}`, {
       method: "POST",

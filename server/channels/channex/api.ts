@@ -108,17 +108,57 @@ function callerOf({ base_url, api_key, property_id, allowsLocal }: ChannexAccess
 /** Calls of Channex's API, version 1. All throw `ChannelFailure`. */
 export function channexApi(access: ChannexAccess) {
   const { property_id } = access;
-  const { ask, send, listed } = callerOf(access);
+  const caller = callerOf(access);
+  const { ask, send, listed } = caller;
 
   return {
     /** Name, currency and time zone of the property. */
     property: async () => (await ask("GET", `/properties/${encodeURIComponent(property_id)}`, { schema: Property })).data.attributes,
+    /** The properties that the key opens. */
+    properties: () => listed("/properties", Properties, {}),
     roomTypes: () => listed("/room_types", RoomTypes),
     ratePlans: () => listed("/rate_plans", RatePlans),
+    createRoomType: async (room_type: object) => (await ask("POST", "/room_types", { schema: Created, body: { room_type } })).data.id,
+    createRatePlan: async (rate_plan: object) => (await ask("POST", "/rate_plans", { schema: Created, body: { rate_plan } })).data.id,
+    createWebhook: async (webhook: object) => (await ask("POST", "/webhooks", { schema: Created, body: { webhook } })).data.id,
+    async removeWebhook(id: string): Promise<void> {
+      await ask("DELETE", `/webhooks/${encodeURIComponent(id)}`, { schema: z.unknown() });
+    },
     /** Sends free rooms; answers which entries were refused. */
     sendAvailability: (values: readonly AvailabilityEntry[]) => send("/availability", values),
     /** Sends prices and restrictions; answers which entries were refused. */
     sendRestrictions: (values: readonly RestrictionEntry[]) => send("/restrictions", values),
+    ...readBackCalls(caller, property_id),
+    ...bookingCalls(caller, property_id),
+  };
+}
+
+type Caller = ReturnType<typeof callerOf>;
+
+/** Calls that read what Channex has of the days from `from` to `to`. */
+function readBackCalls({ ask }: Caller, property_id: string) {
+  return {
+    /** Free rooms by room type and day. */
+    async readAvailability({ from, to }: { from: string; to: string }) {
+      const query = new URLSearchParams({ "filter[property_id]": property_id, "filter[date][gte]": from, "filter[date][lte]": to });
+      return (await ask("GET", `/availability?${query}`, { schema: FreeRooms })).data;
+    },
+    /** Prices and restrictions by plan and day. */
+    async readRestrictions({ from, to }: { from: string; to: string }) {
+      const query = new URLSearchParams({
+        "filter[property_id]": property_id,
+        "filter[date][gte]": from,
+        "filter[date][lte]": to,
+        "filter[restrictions]": READ_BACK,
+      });
+      return (await ask("GET", `/restrictions?${query}`, { schema: PlanDays })).data;
+    },
+  };
+}
+
+/** One key may serve several installations: the bookings of other properties are left to them. */
+function bookingCalls({ ask, listed }: Caller, property_id: string) {
+  return {
     /**
      * The oldest revisions of this property that were not acknowledged, at most 100. Always the first page: what is acknowledged leaves the
      * list, so that a later page would skip some.
@@ -131,41 +171,17 @@ export function channexApi(access: ChannexAccess) {
         "pagination[limit]": String(PAGE_SIZE),
       });
       const { data } = await ask("GET", `/booking_revisions/feed?${query}`, { schema: Feed });
-      // One key may serve several installations: a revision of another property is not ours to acknowledge.
       return data.filter(({ attributes }) => attributes.property_id === property_id);
-    },
-    /** The properties that the key opens. */
-    properties: () => listed("/properties", Properties, {}),
-    /** Bookings that were made since a day, the oldest first. Channex forbids reading them regularly: revisions are for that. */
-    async bookingsSince(from: string) {
-      const filters = { "filter[property_id]": property_id, "filter[inserted_at][gte]": from, "order[inserted_at]": "asc" };
-      const found = await listed("/bookings", Bookings, filters);
-      return found.filter(({ attributes }) => attributes.property_id === property_id);
-    },
-    createRoomType: async (room_type: object) => (await ask("POST", "/room_types", { schema: Created, body: { room_type } })).data.id,
-    createRatePlan: async (rate_plan: object) => (await ask("POST", "/rate_plans", { schema: Created, body: { rate_plan } })).data.id,
-    createWebhook: async (webhook: object) => (await ask("POST", "/webhooks", { schema: Created, body: { webhook } })).data.id,
-    async removeWebhook(id: string): Promise<void> {
-      await ask("DELETE", `/webhooks/${encodeURIComponent(id)}`, { schema: z.unknown() });
-    },
-    /** Prices and restrictions by plan and day as Channex has them. */
-    async readRestrictions({ from, to }: { from: string; to: string }) {
-      const query = new URLSearchParams({
-        "filter[property_id]": property_id,
-        "filter[date][gte]": from,
-        "filter[date][lte]": to,
-        "filter[restrictions]": READ_BACK,
-      });
-      return (await ask("GET", `/restrictions?${query}`, { schema: PlanDays })).data;
     },
     /** Says that a revision was stored. Only after the commit. */
     async acknowledge(id: string): Promise<void> {
       await ask("POST", `/booking_revisions/${encodeURIComponent(id)}/ack`, { schema: z.unknown() });
     },
-    /** Free rooms by room type and day as Channex has them. */
-    async readAvailability({ from, to }: { from: string; to: string }) {
-      const query = new URLSearchParams({ "filter[property_id]": property_id, "filter[date][gte]": from, "filter[date][lte]": to });
-      return (await ask("GET", `/availability?${query}`, { schema: FreeRooms })).data;
+    /** Bookings that were made since a day, the oldest first. Channex forbids reading them regularly: revisions are for that. */
+    async bookingsSince(from: string) {
+      const filters = { "filter[property_id]": property_id, "filter[inserted_at][gte]": from, "order[inserted_at]": "asc" };
+      const found = await listed("/bookings", Bookings, filters);
+      return found.filter(({ attributes }) => attributes.property_id === property_id);
     },
   };
 }
