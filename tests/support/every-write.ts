@@ -113,6 +113,9 @@ async function stayToMove(properties: TwoProperties): Promise<{ id: string }> {
   return { id };
 }
 
+/** A stay for which there was no room, not one of the demo's portal. */
+const OPEN_CONFLICT = "state = 'open' AND kind = 'no_room'";
+
 /** Inputs of calls that need more than sample ids: existing state, or two records that belong together. */
 const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> = {
   "bookings.freeUpRoom": (properties) => {
@@ -164,12 +167,12 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     digest: "held",
   }),
   "conflicts.resolve": (properties) => {
-    const { id } = one(properties, "conflicts", "state = 'open'");
+    const { id } = one(properties, "conflicts", OPEN_CONFLICT);
     return { id, proposal: { kind: "room", room_id: one(properties, "rooms")["id"] } };
   },
-  "conflicts.dismiss": (properties) => ({ id: one(properties, "conflicts", "state = 'open'")["id"], reason: "other" }),
+  "conflicts.dismiss": (properties) => ({ id: one(properties, "conflicts", OPEN_CONFLICT)["id"], reason: "other" }),
   "conflicts.reopen": async (properties) => {
-    const { id } = one(properties, "conflicts", "state = 'open'");
+    const { id } = one(properties, "conflicts", OPEN_CONFLICT);
     await ask(properties, "conflicts.dismiss", { id, reason: "other" });
     return { id };
   },
