@@ -83,6 +83,14 @@ test("payment stops reminding; its fee stays claimed until it is paid on a sale 
   // A payment that is taken back there is claimed again.
   await call(`DELETE /folios/${folio_id}/payments/${folio.payments?.[1]?.id}`);
   expect((await reminders(id)).fee_amount).toBe(3);
+  // With nothing paid any more the reminder can be taken back; its fee leaves the sale.
+  const [reminder] = (await reminders(id)).data;
+  expect((await call<{ type: string }>(`DELETE /reminders/${reminder?.id}`)).body.type).toBe("reminder/kept");
+  await call(`DELETE /folios/${folio_id}/payments/${folio.payments?.[0]?.id}`);
+  expect((await reminders(id)).data).toMatchObject([{ fee_state: "open", can_be_undone: true }]);
+  expect((await call(`DELETE /reminders/${reminder?.id}`)).status).toBe(204);
+  expect((await reminders(id)).data).toEqual([]);
+  expect((await call(`GET /folios/${folio_id}`)).status).toBe(404);
 });
 
 test("cancellation ends the claim, and a pause holds reminders back until its last day", async () => {

@@ -52,7 +52,7 @@ test.each([
 
 test("fees are claimed until they are waived or paid; a canceled invoice claims none", () => {
   const fee = (given: Partial<Fee> = {}): Fee => ({ fee_amount: cents(3), is_waived: false, folio: null, ...given });
-  const folio = { id: "v", due_amount: cents(1) };
+  const folio = { id: "v", due_amount: cents(1), paid_amount: cents(0) };
   expect(openFees("open", [fee(), fee()])).toBe(600);
   expect(openFees("paid", [fee(), fee({ is_waived: true })])).toBe(300);
   expect(openFees("paid", [fee({ folio }), fee({ folio })])).toBe(100);

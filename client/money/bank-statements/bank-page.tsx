@@ -76,7 +76,7 @@ export function BankPage() {
         actionsOf={
           mayWrite
             ? (line) => (
-                <Box visibleFrom="sm">
+                <Box visibleFrom="sm" miw="max-content">
                   <LineSteps line={line} />
                 </Box>
               )

@@ -31,7 +31,7 @@ export function LineSteps({ line }: { line: BankLine }) {
           {say("bank_statements.assign")}
         </Button>
       )}
-      {state === "open" && shares.length === 0 && (
+      {state === "open" && (
         <Button
           size="compact-sm"
           variant="subtle"
@@ -39,7 +39,7 @@ export function LineSteps({ line }: { line: BankLine }) {
           loading={ignore.isRunning}
           onClick={() => void ignore.run({ id, ignored: true })}
         >
-          {say("bank_statements.ignore")}
+          {say(shares.length > 0 ? "bank_statements.ignore_rest" : "bank_statements.ignore")}
         </Button>
       )}
       {state === "ignored" && (

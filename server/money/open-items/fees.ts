@@ -10,6 +10,7 @@ import { deleteFolio, openFolio } from "#server/stays/folios/service.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
 import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import { proposedExemption } from "#shared/inventory/tax-rates/exemptions.ts";
+import type { Fee } from "#shared/money/open-items/rules.ts";
 import type { FeePayment } from "#shared/money/open-items/schema.ts";
 import { openItemsText } from "#shared/money/open-items/text.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
@@ -68,6 +69,13 @@ function chargeFee(work: Work, { folio, invoice, reminder }: Charged): void {
   const name = fill(openItemsText.fee_charge[propertyLanguage(work)], { step: reminder.step, number: invoice.number ?? "" });
   const exemption = proposedExemption("outside", countryCodeOf(address), day);
   addCharge(work, folio.id, { name, tax_percentage: 0, exemption, gross_amount: reminder.fee_amount, quantity: 1 });
+}
+
+/** Takes fees off the sale on which they were charged for a payment that was taken back since; the reminders that stay claim theirs again. */
+export function takeFeesOffSale(work: Work, reminders: readonly ReminderOfInvoice[], { folio }: Fee): void {
+  if (folio === null) return;
+  deleteFolio({ ...work, ifMatch: null }, folio.id);
+  for (const reminder of reminders) if (reminder.fee_folio_id === folio.id) reminderStore.update(work, reminder, { fee_folio_id: null });
 }
 
 /**

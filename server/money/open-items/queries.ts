@@ -132,7 +132,7 @@ function foliosOfFees(view: View, rows: readonly ReminderRow[]): Map<string, Non
   const ids = [...new Set(rows.flatMap(({ fee_folio_id }) => fee_folio_id ?? []))];
   if (ids.length === 0) return new Map();
   const found = feeFolios.all(view, { ids });
-  return new Map(found.map(({ id, gross_amount, paid_amount }) => [id, { id, due_amount: minus(gross_amount, paid_amount) }]));
+  return new Map(found.map(({ id, gross_amount, paid_amount }) => [id, { id, due_amount: minus(gross_amount, paid_amount), paid_amount }]));
 }
 
 const holdsOf = query(["ids"], (db, { ids, property }) =>

@@ -4,6 +4,7 @@ import { touchInvoice } from "#server/money/invoices/events.ts";
 import { recipientsOf } from "#server/money/invoices/mail-kinds.ts";
 import { paymentChoices } from "#server/money/invoices/payment-choices.ts";
 import { type InvoiceRow, invoiceStore } from "#server/money/invoices/queries.ts";
+import { takeFeesOffSale } from "#server/money/open-items/fees.ts";
 import {
   type OpenInvoice,
   openInvoice,
@@ -20,7 +21,7 @@ import { sendMail } from "#server/tenant/mail/compose.ts";
 import { cancelMail } from "#server/tenant/mail/outbox.ts";
 import { mailStore } from "#server/tenant/mail/queries.ts";
 import { usersById } from "#server/tenant/team/queries.ts";
-import { feeOf, nextReminder, openFees, type ReminderStep, whyNotRemind } from "#shared/money/open-items/rules.ts";
+import { feeOf, isUnpaidFee, nextReminder, openFees, type ReminderStep, whyNotRemind } from "#shared/money/open-items/rules.ts";
 import type { InvoiceReminders, Reminder, ReminderOrder } from "#shared/money/open-items/schema.ts";
 import { invalid, notFound, Problem, type ProblemType } from "#shared/platform/core/errors.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
@@ -87,7 +88,8 @@ export function takeReminderBack(work: Work, id: string): void {
   const row = reminderStore.get(work, id);
   const open = openInvoice(work, row.invoice_id);
   const last = open?.reminders.at(-1);
-  if (!open || last?.id !== id || last.fee.folio !== null) throw new Problem("reminder/kept");
+  if (!open || last?.id !== id || !isUnpaidFee(last.fee)) throw new Problem("reminder/kept");
+  takeFeesOffSale(work, open.reminders, last.fee);
   const mail = row.mail_id === null ? null : mailStore.find(work, row.mail_id);
   if (mail?.state === "waiting" && mail.due_at !== null) cancelMail({ ...work, ifMatch: null }, mail.id);
   reminderStore.remove(work, row);
@@ -171,7 +173,7 @@ function outOf(row: ReminderOfInvoice, { reminders }: OpenInvoice, names: Readon
     made_by: names.get(user_id ?? "") ?? null,
     fee_state: stateOf(fee),
     fee_folio_id: fee.folio === null ? null : fee_folio_id,
-    can_be_undone: reminders.at(-1)?.id === id && fee.folio === null,
+    can_be_undone: reminders.at(-1)?.id === id && isUnpaidFee(fee),
   };
 }
 

@@ -63,7 +63,7 @@ export const openItemsRouter = router({
     .meta({
       rest: "DELETE /reminders/{id}",
       summary: "Takes the last reminder of an invoice back, with its fee; a mail that has left stays sent",
-      problems: ["reminder/kept"],
+      problems: ["reminder/kept", "folio/closed", "folio/payments_posted", "in_use"],
     })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => takeReminderBack(work, input.id))),

@@ -52,6 +52,7 @@ export const bankStatementsText = texts({
   book: { de: "Buchen", en: "Book" },
   assign: { de: "Zuordnen …", en: "Assign …" },
   ignore: { de: "Beiseite", en: "Set aside" },
+  ignore_rest: { de: "Rest beiseite", en: "Set the rest aside" },
   restore: { de: "Zurückholen", en: "Bring back" },
   undo: { de: "Zurücknehmen", en: "Take back" },
   undone: { de: "Buchung zurückgenommen", en: "Booking taken back" },

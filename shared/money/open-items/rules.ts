@@ -88,7 +88,12 @@ function daysOf(choices: PaymentChoices, step: ReminderStep): number | null {
 }
 
 /** The fee of a reminder as it stands: charged on a sale when something of it was paid. */
-export type Fee = { fee_amount: Cents; is_waived: boolean; folio: { id: string; due_amount: Cents } | null };
+export type Fee = { fee_amount: Cents; is_waived: boolean; folio: { id: string; due_amount: Cents; paid_amount: Cents } | null };
+
+/** True while nothing of a fee is paid, also if a payment of it was taken back again: its reminder can be taken back. */
+export function isUnpaidFee({ folio }: Fee): boolean {
+  return folio === null || folio.paid_amount === ZERO;
+}
 
 /**
  * The amount still claimed for the costs of reminders: fees that nobody waived, and of those charged on a sale the amount due there. A
