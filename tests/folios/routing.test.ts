@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type RoutedFolio, type RoutingRule, ruleFor, targetOf } from "#shared/stays/folios/routing.ts";
+import { areAllNamed, type RoutedFolio, type RoutingRule, ruleFor, targetOf } from "#shared/stays/folios/routing.ts";
 import { presetOf, rulesOfPreset } from "#shared/stays/folios/routing-presets.ts";
 
 const TO_COMPANY: RoutingRule = {
@@ -90,4 +90,12 @@ test("meals of a rate go with the lodging, the same kind at the bar stays an ext
   );
   expect(ruleFor({ type: "catering", item_id: "breakfast" }, rules)?.customer_id).toBe("company");
   expect(ruleFor({ type: "catering", item_id: "beer" }, rules)?.customer_id).toBe("guest");
+});
+
+test("a split between two payers leaves nothing for the default folio; without a payer for extras it does", () => {
+  const [payer, rest] = ["company", "guest"].map((customer_id) => ({ folio_id: null, customer_id }));
+  const rulesFor = (parties: { rest: typeof rest | null }) =>
+    rulesOfPreset("lodging", { payer: payer ?? null, meals: [], ...parties }) ?? [];
+  expect(areAllNamed(rulesFor({ rest: rest ?? null }))).toBe(true);
+  expect(areAllNamed(rulesFor({ rest: null }))).toBe(false);
 });

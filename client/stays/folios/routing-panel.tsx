@@ -10,6 +10,7 @@ import { openRouting } from "#client/stays/folios/open-routing.tsx";
 import css from "#client/stays/folios/routing-panel.module.css";
 import { chargesNamed } from "#client/stays/folios/routing-words.ts";
 import { asInput, type RoutedOwner, useRouting, useSaveRouting } from "#client/stays/folios/use-routing.ts";
+import { areAllNamed } from "#shared/stays/folios/routing.ts";
 import type { RoutingOut, RoutingRuleOut } from "#shared/stays/folios/routing-schema.ts";
 import type { Folio } from "#shared/stays/folios/schema.ts";
 
@@ -69,9 +70,11 @@ function Sentences({ routing: { rules, group_rules }, isGroup }: { routing: Rout
       {group_rules.map((rule, index) => (
         <Sentence key={`group-${index}`} rule={rule} isOfGroup />
       ))}
-      <li>
-        <span>{say(isGroup ? "routing.rest_group" : "routing.rest_booking")}</span>
-      </li>
+      {!areAllNamed([...rules, ...group_rules].filter(({ closed }) => !closed)) && (
+        <li>
+          <span>{say(isGroup ? "routing.rest_group" : "routing.rest_booking")}</span>
+        </li>
+      )}
     </ul>
   );
 }

@@ -26,6 +26,11 @@ export function ruleFor<R extends RoutingRule>(line: RoutedLine, rules: readonly
   return rules.find(names) ?? null;
 }
 
+/** True if rules name every kind of charges, so that none is left for the default folio. */
+export function areAllNamed(rules: readonly Pick<RoutingRule, "kinds">[]): boolean {
+  return CHARGE_KINDS.every((kind) => rules.some(({ kinds }) => kinds.includes(kind)));
+}
+
 /** The kind of a charge. */
 export function kindOf({ type }: Pick<RoutedLine, "type">): ChargeKind {
   return type ?? "free_line";
