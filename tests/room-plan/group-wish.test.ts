@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawnFor, groupTotal, queryOf, whyNotPersons } from "#client/stays/room-plan/model/group-wish.ts";
+import { cotSpans, cotsLack, drawnFor, groupTotal, queryOf, whyNotPersons } from "#client/stays/room-plan/model/group-wish.ts";
 import { dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
@@ -37,6 +37,27 @@ describe("a group made of drawn ranges", () => {
   it("says when a room can't take so many", () => {
     expect(whyNotPersons(drawnFor(ranges, types, usual), types)).toBeNull();
     expect(whyNotPersons(drawnFor(ranges, types, { each: 3, rooms: [] }), types)).toBe("booking/occupancy_exceeded");
+  });
+
+  it("needs the cots of all its rooms together in the nights that they share", () => {
+    const child = { children: [{ age: 1 }], occupancy: 3, cots: 1 };
+    const drawn = [
+      { range: { ...range("double"), to: dayOf("2030-04-05") }, ...child },
+      { range: { ...range("double"), from: dayOf("2030-04-04"), to: dayOf("2030-04-06") }, ...child },
+      { range: range("double"), ...child, cots: 0 },
+    ];
+    const spans = cotSpans(drawn);
+    expect(spans).toEqual([
+      { from: dayOf("2030-04-02"), to: dayOf("2030-04-04"), cots: 1 },
+      { from: dayOf("2030-04-04"), to: dayOf("2030-04-05"), cots: 2 },
+      { from: dayOf("2030-04-05"), to: dayOf("2030-04-06"), cots: 1 },
+    ]);
+    const leaving = (left: number | null) => cotsLack(spans.map((span) => ({ ...span, left })));
+    expect(leaving(1)).toEqual({ date: "2030-04-04", left: 1, needed: 2 });
+    expect(leaving(2)).toBeNull();
+    expect(leaving(null)).toBeNull();
+    expect(leaving(-1)).toEqual({ date: "2030-04-04", left: 0, needed: 2 });
+    expect(cotSpans([])).toEqual([]);
   });
 
   it("asks the price of each range for the hours of the property", () => {

@@ -64,7 +64,7 @@ test("within its type and nights a room is changed without a word about restrict
 });
 
 /** The dialog for a group of two drawn rooms, and what it asks for. */
-async function showGroupDialog() {
+async function showGroupDialog(cots_left: number | null = null) {
   const wishes: unknown[] = [];
   const ranges = ["r101", "r102"].map((roomId) => ({ roomId, typeId: "double", from: dayOf("2030-04-05"), to: dayOf("2030-04-07") }));
   const price = { gross_amount: decimal(200), nights: [], on_top: [] };
@@ -84,15 +84,16 @@ async function showGroupDialog() {
     ),
     answers: {
       ...fakeGuesthouse().answers,
+      "roomTypes.list": () => pageOf(makeRoomType({ id: "double", name: "Double", max_cots: 1 })),
       "rates.list": () =>
         pageOf(makeRate({ id: "standard", name: "Standard", default: true }), makeRate({ id: "flexible", name: "Flexible" })),
       "properties.current": () => makeProperty(),
       "availabilities.roomTypes": () => [
         {
-          room_type: makeRoomType({ id: "double", name: "Double" }),
+          room_type: makeRoomType({ id: "double", name: "Double", max_cots: 1 }),
           total: 3,
           available: 3,
-          cots_left: null,
+          cots_left,
           prices: [
             { ...price, rate_id: "standard", rate_name: "Standard", rule_violations: [MIN_NIGHTS], out_of_stock: [] },
             { ...price, rate_id: "flexible", rate_name: "Flexible", rule_violations: [], out_of_stock: [] },
@@ -120,6 +121,31 @@ test("the form of a group says once what its rate's restrictions say of the draw
   await form.getByRole("textbox", { name: "Name of the group" }).fill("Alpine Club");
   await form.getByRole("button", { name: "Make group" }).click();
   await expect.poll(() => wishes).toMatchObject([{ name: "Alpine Club", rate_id: "standard" }]);
+});
+
+test("the rooms of a group that together need more cots than are left are booked after a warning, and not offered", async () => {
+  const { wishes, form } = await showGroupDialog(1);
+  await form.getByRole("textbox", { name: "Name of the group" }).fill("Alpine Club");
+  await form.getByText("Adults, children and cots by room").click();
+  const ages = form.getByRole("textbox", { name: "Children’s ages" });
+  const cots = form.getByRole("textbox", { name: "Cots" });
+  const lack = "the rooms need 2 together";
+  await ages.first().fill("1");
+  await cots.first().fill("1");
+  await expectCount(form.getByText(lack), 0);
+  await ages.last().fill("2");
+  await cots.last().fill("1");
+  await expect.element(form.getByRole("status").filter({ hasText: lack })).toBeVisible();
+  await form.getByRole("switch", { name: "As an offer first" }).click();
+  await expect.element(form.getByRole("alert").filter({ hasText: lack })).toHaveTextContent("No offer can be made like this");
+  await expectAccessible();
+  await picture("group-without-cots");
+  await form.getByRole("textbox", { name: "Name of the group" }).click();
+  await press("Enter");
+  expect(wishes).toEqual([]);
+  await form.getByRole("switch", { name: "As an offer first" }).click();
+  await form.getByRole("button", { name: "Make group" }).click();
+  await expect.poll(() => wishes).toHaveLength(1);
 });
 
 test("what is typed after a group's name goes into its customer", async () => {

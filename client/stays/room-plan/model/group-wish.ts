@@ -1,4 +1,6 @@
+import type { CotsLack } from "#client/stays/bookings/stock-words.ts";
 import { instantsOf, type Range } from "#client/stays/room-plan/model/drawn-range.ts";
+import { dateOf } from "#client/stays/room-plan/model/plan-layout.ts";
 import type { StockLack } from "#shared/inventory/items/stock-lack.ts";
 import type { RoomType } from "#shared/inventory/room-types/schema.ts";
 import { sumAmounts } from "#shared/platform/core/money.ts";
@@ -71,13 +73,36 @@ export function groupTotal(ranges: readonly Priced[], rateId: string): number | 
   return known.length === amounts.length ? sumAmounts(known) : null;
 }
 
-/** Cots and items of which some of the ranges need more than are left at a rate, each once. */
+/** Nights in which the same rooms of a group need cots, as days [from, to) of the plan, with the sum of these. */
+export type CotSpan = { from: number; to: number; cots: number };
+
+/** The nights in which rooms of a group need cots. The sum is the same in all nights of a span. */
+export function cotSpans(drawn: readonly DrawnStays[]): CotSpan[] {
+  const needing = drawn.filter(({ cots }) => cots > 0);
+  const bounds = [...new Set(needing.flatMap(({ range }) => [range.from, range.to]))].sort((one, other) => one - other);
+  return bounds.flatMap((from, index) => {
+    const to = bounds[index + 1];
+    if (to === undefined) return [];
+    const cots = needing.reduce((sum, { range, cots }) => (range.from <= from && to <= range.to ? sum + cots : sum), 0);
+    return cots === 0 ? [] : [{ from, to, cots }];
+  });
+}
+
+/** The night in which the rooms of a group lack most cots; null if there are enough. */
+export function cotsLack(spans: readonly (CotSpan & { left: number | null })[]): CotsLack | null {
+  const lacking = spans.flatMap(({ from, cots, left }) => (left !== null && cots > left ? [{ from, needed: cots, left }] : []));
+  const [worst] = lacking.sort((one, other) => one.left - one.needed - (other.left - other.needed));
+  return worst ? { date: dateOf(worst.from), left: Math.max(0, worst.left), needed: worst.needed } : null;
+}
+
+/** Items of which some of the ranges need more than are left at a rate, each once. Cots are counted for all ranges together. */
 export function groupLacks(ranges: readonly Priced[], rateId: string): StockLack[] {
   const all = ranges.flatMap(({ range, availability }) => {
     const prices = availability?.find(({ room_type }) => room_type.id === range.typeId)?.prices;
     return prices?.find(({ rate_id }) => rate_id === rateId)?.out_of_stock ?? [];
   });
-  return all.filter(({ item_id }, index) => all.findIndex((other) => other.item_id === item_id) === index);
+  const items = all.filter(({ item_id }) => item_id !== null);
+  return items.filter(({ item_id }, index) => items.findIndex((other) => other.item_id === item_id) === index);
 }
 
 /** The restrictions that some of the ranges break at a rate, each kind once. */

@@ -17,8 +17,11 @@ import { Hint, Strong } from "#client/platform/ui/typography.tsx";
 import { RuleWarning } from "#client/prices/rates/rule-warning.tsx";
 import { useExpiryHint } from "#client/stays/bookings/form/use-expiry-hint.ts";
 import { StockWarning } from "#client/stays/bookings/stock-warning.tsx";
-import type { Range } from "#client/stays/room-plan/model/drawn-range.ts";
+import type { CotsLack } from "#client/stays/bookings/stock-words.ts";
+import { instantsOf, type Range } from "#client/stays/room-plan/model/drawn-range.ts";
 import {
+  cotSpans,
+  cotsLack,
   type DrawnStays,
   drawnFor,
   type GroupWish,
@@ -51,6 +54,9 @@ export function GroupDialog(props: Props) {
   const { arrival, isNew, name, setName, customer, setCustomer, persons, setPersons, setRate, ...group } = useNewGroup(props);
   const { offer, rate, drawn, rooms, setRoom, types, reason, isBusy, isNamed, submit } = group;
   const prices = usePrices(drawn, reason === null);
+  const cots = useCotsLack(drawn);
+  const lacks = groupLacks(prices.stays, rate.id);
+  const isRefused = offer.isOffer && (cots !== null || lacks.length > 0);
   const isForRoom = rooms.some((typed) => typed !== undefined);
 
   return (
@@ -61,7 +67,7 @@ export function GroupDialog(props: Props) {
         isRunning={isBusy}
         disabled={!isNamed}
         aside={isNew && <Total prices={prices} rateId={rate.id} />}
-        onSubmit={() => void submit()}
+        onSubmit={() => !isRefused && void submit()}
       >
         <TextInput
           label={say("room_plan.group_name")}
@@ -79,7 +85,7 @@ export function GroupDialog(props: Props) {
             </FieldsGrid>
             <GroupRooms drawn={drawn} typed={rooms} types={types} onChange={setRoom} />
             <OfferFields offer={offer} arrival={arrival} />
-            <StockWarning lacks={groupLacks(prices.stays, rate.id)} />
+            <StockWarning lacks={lacks} cots={cots} isRefused={isRefused} />
             <RuleWarning violations={groupViolations(prices.stays, rate.id)} />
           </>
         )}
@@ -191,6 +197,20 @@ function usePrices(drawn: readonly DrawnStays[], isAsked: boolean) {
   const known = new Map(different.map(([key], index) => [key, answers[index]?.data]));
   const isKnown = isAsked && answers.every(({ data }) => data !== undefined);
   return { stays: drawn.map((each, index) => ({ ...each, availability: known.get(keys[index] ?? "") })), isKnown };
+}
+
+/** The night in which the rooms together need more cots than are left; null while that is loaded. */
+function useCotsLack(drawn: readonly DrawnStays[]): CotsLack | null {
+  const { zone } = useFormats();
+  const times = useStayTimes();
+  const spans = cotSpans(drawn);
+  const answers = useQueries({
+    queries: spans.map(({ from, to }) => {
+      const { start, end } = instantsOf({ from, to }, zone, times);
+      return trpc.availabilities.roomTypes.queryOptions({ occupancy: 1, check_in: start, check_out: end });
+    }),
+  });
+  return cotsLack(spans.map((span, index) => ({ ...span, left: answers[index]?.data?.[0]?.cots_left ?? null })));
 }
 
 type TotalProps = { prices: ReturnType<typeof usePrices>; rateId: string };
