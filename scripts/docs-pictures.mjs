@@ -12,6 +12,7 @@ const LANGUAGES = { de: "de-AT", en: "en-GB" };
 /** Screens by the name of their picture; a phone's are narrow. */
 const SCREENS = {
   "first-day": { path: "/room-plan" },
+  "room-changes": { path: "/housekeeping" },
   channels: { path: "/calendar-feeds" },
   "booking-page": { path: "/settings/booking-page" },
   "guest-register": { path: "/registrations" },

@@ -12,6 +12,7 @@ export const DOCS_PAGES = [
   "first_day",
   "prices",
   "roles",
+  "room_changes",
   "channel_manager",
   "channels",
   "booking_page",

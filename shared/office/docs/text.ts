@@ -8,6 +8,7 @@ export const docsText = {
   first_day: { de: "Der erste Tag", en: "The first day" },
   prices: { de: "Preise", en: "Prices" },
   roles: { de: "Wer was darf", en: "Who may do what" },
+  room_changes: { de: "Zimmerwechsel, Nächte und Kinder", en: "Room changes, nights and children" },
   channel_manager: { de: "Channel-Manager", en: "Channel manager" },
   channels: { de: "Kanäle", en: "Channels" },
   booking_page: { de: "Buchungsseite", en: "Booking page" },
