@@ -1,17 +1,18 @@
 import { codeBlock } from "#server/office/api-docs/code-block.ts";
 import type { ApiGuide } from "#server/platform/transport/api-docs-page.ts";
 
-const FAMILY = `POST /api/bookings
+/** Requests that the guide shows; a test sends them. */
+export const FAMILY = `POST /api/bookings
 
 { "room_type_id": "0198…", "check_in": "2030-04-01", "check_out": "2030-04-05",
   "adults": 2, "children": [{ "age": 7 }, { "age": 1 }], "cots": 1, "customer_id": "0198…" }`;
 
-const CUT = `POST /api/bookings/{id}/parts
+export const CUT = `POST /api/bookings/{id}/parts
 if-match: "3"
 
 { "from": "2030-04-03", "room_id": "<room 105>" }`;
 
-const NIGHTS = `PUT /api/bookings/{id}/nights
+export const NIGHTS = `PUT /api/bookings/{id}/nights
 
 { "nights": [
     { "date": "2030-04-03", "rate_id": "<half board>" },
