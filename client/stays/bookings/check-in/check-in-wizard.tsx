@@ -9,6 +9,7 @@ import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { arrivalQuery } from "#client/stays/bookings/check-in/arrival-query.ts";
 import { CheckInForm } from "#client/stays/bookings/check-in/check-in-form.tsx";
 import { canWizardSettle } from "#client/stays/bookings/check-in/needs-wizard.ts";
+import { personsInWords } from "#client/stays/bookings/persons-words.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
 type Props = { id: string | null; onClose(): void };
@@ -29,7 +30,7 @@ export function CheckInWizard({ id, onClose }: Props) {
           [
             say("bookings.booking", { code: booking.code }),
             `${formats.weekday(booking.check_in)} – ${formats.weekday(booking.check_out)}`,
-            say("bookings.persons", { count: booking.occupancy }),
+            personsInWords(booking, say),
             formats.money(booking.gross_amount),
           ].join(" · ")
         }
