@@ -23,6 +23,7 @@ export function planWords(locale: Locale, currency: string, sentenceOf: Sentence
   const say: SayOf<typeof roomPlanText> = (key, ...[values]: readonly Values[]) =>
     values ? fill<string>(sentenceOf(key), values) : sentenceOf(key);
   const barLabel = prepared(sentenceOf("bar_label"));
+  const persons = remembered((count) => (count === 1 ? say("person") : say("persons", { count })));
   const inMoney = remembered((amount) => moneyFormat(locale, currency)(amount));
   return {
     say,
@@ -32,10 +33,9 @@ export function planWords(locale: Locale, currency: string, sentenceOf: Sentence
     currency: currencySign(locale, currency),
     difference: (amount: number) => (amount > 0 ? `+${inMoney(amount)}` : inMoney(amount)),
     barLabel,
-    persons: remembered((count) => (count === 1 ? say("person") : say("persons", { count }))),
     /** The adults and children of a stay, and its cots. */
     family({ occupancy, children, cots }: Pick<PlanBooking, "occupancy" | "children" | "cots">) {
-      if (children === 0) return occupancy === 1 ? say("person") : say("persons", { count: occupancy });
+      if (children === 0) return persons(occupancy);
       const adults = occupancy - children;
       return [
         adults === 1 ? say("adult") : say("adults", { count: adults }),

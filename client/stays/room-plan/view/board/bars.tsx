@@ -183,7 +183,7 @@ function labelOf({ words, store }: Plan, bar: BarProps<"booking">["bar"]): strin
   const room = booking.room_id === null ? undefined : store.room(booking.room_id);
   const label = words.barLabel({
     name: words.nameOf(booking),
-    persons: words.persons(booking.occupancy),
+    persons: words.family(booking),
     status: words.say(booking.status),
     from: words.short(Math.floor(bar.from)),
     to: words.short(Math.floor(bar.to)),
@@ -252,7 +252,7 @@ export function MissedBar({ stay, isThin }: { stay: MissedStay; isThin: boolean 
   const { booking, from, to } = stay;
   const label = words.barLabel({
     name: words.nameOf(booking),
-    persons: words.persons(booking.occupancy),
+    persons: words.family(booking),
     status: words.say("no_show"),
     from: words.short(Math.floor(from)),
     to: words.short(Math.floor(to)),
