@@ -1,6 +1,5 @@
 import { Alert, List } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { type CotsLack, useStockWords } from "#client/stays/bookings/stock-words.ts";
 import type { StockLack } from "#shared/inventory/items/stock-lack.ts";
@@ -16,7 +15,6 @@ type Props = {
 /** Cots and items of which a stay needs more than are left. */
 export function StockWarning({ lacks, cots = null, isRefused = false }: Props) {
   const say = useSay();
-  const { calendarDate } = useFormats();
   const words = useStockWords();
   if (lacks.length === 0 && cots === null) return null;
   return (
@@ -27,7 +25,9 @@ export function StockWarning({ lacks, cots = null, isRefused = false }: Props) {
       role={isRefused ? "alert" : "status"}
     >
       <List size="sm" spacing={2}>
-        {cots && <List.Item>{say("stock.group_cots", { date: calendarDate(cots.date), count: cots.left, needed: cots.needed })}</List.Item>}
+        {cots && (
+          <List.Item>{say("stock.together", { words: words({ item_id: null, name: null, ...cots }), count: cots.needed })}</List.Item>
+        )}
         {lacks.map((lack) => (
           <List.Item key={lack.item_id}>{words(lack)}</List.Item>
         ))}

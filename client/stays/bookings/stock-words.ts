@@ -13,5 +13,6 @@ export function useStockWords(): (lack: StockLack) => string {
 
 /** The same outside of components. */
 export function stockWords(say: Say, { calendarDate }: Formats): (lack: StockLack) => string {
-  return ({ name, date, left }) => say("stock.left", { name: name ?? say("stock.cots"), date: calendarDate(date), count: left });
+  return ({ name, date, left }) =>
+    say(left === 0 ? "stock.none_left" : "stock.left", { name: name ?? say("stock.cots"), date: calendarDate(date), count: left });
 }

@@ -137,7 +137,11 @@ export function outOfStock(view: View, lacks: readonly StockLack[]): Problem {
   const reader = readerOf(view);
   const say = sayIn(stockText, reader.language);
   const words = lacks.map(({ name, date, left }) =>
-    say("left", { name: name ?? say("cots"), date: formatDate(date, localeOf(reader.language, reader)), count: left }),
+    say(left === 0 ? "none_left" : "left", {
+      name: name ?? say("cots"),
+      date: formatDate(date, localeOf(reader.language, reader)),
+      count: left,
+    }),
   );
   return new Problem("item/out_of_stock", words.join("; "));
 }
