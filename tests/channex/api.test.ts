@@ -12,7 +12,7 @@ describe("a message to Channex", () => {
   test("is applied, and read back as it was sent", async () => {
     const { access } = await startChannex();
     const api = channexApi(access);
-    expect(await api.sendAvailability([{ ...DOUBLE, ...DAYS, availability: 4 }])).toEqual([]);
+    expect(await api.sendAvailability([JSON.stringify({ ...DOUBLE, ...DAYS, availability: 4 })])).toEqual([]);
     expect(await api.readAvailability({ from: DAYS.date_from, to: DAYS.date_to })).toEqual({
       double: { "2100-01-04": 4, "2100-01-05": 4 },
     });
@@ -22,7 +22,7 @@ describe("a message to Channex", () => {
     const { access, partner } = await startChannex();
     const good = { ...BAR, ...DAYS, rates: [{ occupancy: 2, rate: 9000 }] };
     const bad = { ...BAR, ...DAYS, rates: [{ occupancy: 2, rate: 0 }] };
-    const warnings = await channexApi(access).sendRestrictions([bad, good]);
+    const warnings = await channexApi(access).sendRestrictions([bad, good].map((entry) => JSON.stringify(entry)));
     expect(refusedEntries([bad, good], warnings)).toEqual(new Map([[bad, "rate: must be greater than 0"]]));
     expect(partner.plans.get("bar")?.get("2100-01-04")).toEqual({ rates: good.rates });
   });
@@ -31,7 +31,7 @@ describe("a message to Channex", () => {
     let now = Date.parse("2099-06-01T08:00:00Z");
     const { access } = await startChannex({ now: () => now });
     const api = channexApi(access);
-    const send = () => api.sendAvailability([{ ...DOUBLE, ...DAYS, availability: 1 }]);
+    const send = () => api.sendAvailability([JSON.stringify({ ...DOUBLE, ...DAYS, availability: 1 })]);
     for (let count = 0; count < 10; count += 1) await send();
     await expect(send()).rejects.toMatchObject({ kind: "too_many_calls", message: "http_too_many_requests" });
     now += 60_000;
@@ -40,7 +40,7 @@ describe("a message to Channex", () => {
 
   test("with a wrong key or an unknown address is refused; a fault of theirs and a broken line are for later", async () => {
     const { access, fails, partner } = await startChannex();
-    const entry = { ...DOUBLE, ...DAYS, availability: 2 };
+    const entry = JSON.stringify({ ...DOUBLE, ...DAYS, availability: 2 });
     await expect(channexApi({ ...access, api_key: "old" }).sendAvailability([entry])).rejects.toMatchObject({ kind: "refused" });
     await expect(channexApi(access).acknowledge("unknown")).rejects.toMatchObject({ kind: "refused", message: "resource_not_found" });
     fails({ status: 503 });

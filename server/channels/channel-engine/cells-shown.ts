@@ -13,7 +13,7 @@ import type { ViewTask } from "#server/platform/core/worker/tasks.ts";
 import type { PlanCell } from "#shared/channels/channel-engine/cells.ts";
 import { type HeldPrice, heldPrice } from "#shared/channels/channel-engine/changes.ts";
 import { ChannelCells, ChannelPreview, ChannelStuckDays, MAX_CELL_DAYS } from "#shared/channels/channel-engine/schema.ts";
-import { readPlan, storedPlan, storedRoom } from "#shared/channels/channel-engine/stored-cell.ts";
+import { readPlan } from "#shared/channels/channel-engine/stored-cell.ts";
 import { invalid } from "#shared/platform/core/errors.ts";
 import { type Cents, ZERO } from "#shared/platform/core/money.ts";
 import { addDays, datesBetween, daysBetween, localDate } from "#shared/platform/core/stays.ts";
@@ -85,11 +85,11 @@ function wantedTexts(view: View, { id, markups, floor_amount }: ConnectionRow, d
   return mappingsOf(view, id).map((mapping) => {
     const { rate_id } = mapping;
     if (rate_id === null) {
-      return { mapping, wanted: roomsOf(mapping).map(({ date, cell }) => ({ date, text: storedRoom(cell), held: () => null })) };
+      return { mapping, wanted: roomsOf(mapping).map(({ date, text }) => ({ date, text, held: () => null })) };
     }
-    const wanted = plansOf({ ...mapping, rate_id }).map(({ date, cell }) => ({
+    const wanted = plansOf({ ...mapping, rate_id }).map(({ date, cell, text }) => ({
       date,
-      text: storedPlan(cell),
+      text,
       held: (sent: PlanCell | null) => heldPrice(sent, cell, floor_amount ?? ZERO),
     }));
     return { mapping, wanted };

@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import { type WantedDay, wantedPlans, wantedRooms } from "#server/channels/channel-engine/desired.ts";
 import {
-  type CellRow,
   CLOSED,
   cellsOf,
   connectionStore,
   type MappingRow,
   mappingsOf,
+  sentOf,
   unclosedMappingsOf,
 } from "#server/channels/channel-engine/queries.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import type { ViewTask } from "#server/platform/core/worker/tasks.ts";
+import { ownBytes, type ViewTask } from "#server/platform/core/worker/tasks.ts";
 import type { PlanCell, RoomCell } from "#shared/channels/channel-engine/cells.ts";
 import { changedFields, heldPrice, urgencyOf } from "#shared/channels/channel-engine/changes.ts";
 import { type Day, type DayRange, rangesOf } from "#shared/channels/channel-engine/ranges.ts";
-import { readPlan, readRoom, storedPlan, storedRoom } from "#shared/channels/channel-engine/stored-cell.ts";
-import { ZERO } from "#shared/platform/core/money.ts";
+import { readPlan, readRoom, storedPlan } from "#shared/channels/channel-engine/stored-cell.ts";
+import { type Cents, ZERO } from "#shared/platform/core/money.ts";
 import { addDays, datesBetween, localDate } from "#shared/platform/core/stays.ts";
 import { HORIZON_DAYS } from "#shared/prices/rates/stuck-days.ts";
 
@@ -41,15 +41,22 @@ export type SentRange<C> = DayRange<Partial<C>> & { mapping_id: string; partner_
 /** The message of one kind of cells to a partner. */
 export type Outgoing<C> = {
   ranges: SentRange<C>[];
-  /** The cells as they are once the partner has taken the ranges: lines of mapping, date and cell. One text, since there may be 100,000. */
-  cells: string;
+  /** The cells as they are once the partner has taken the ranges: from and up to a place in the bytes of all. */
+  cells: { from: number; to: number };
   /** Mappings that the ranges close for good. */
   closings: string[];
   count: number;
   isUrgent: boolean;
 };
 
-export type Compared = { rooms: Outgoing<RoomCell>; plans: Outgoing<PlanCell>; held: number; held_digest: string | null };
+export type Compared = {
+  rooms: Outgoing<RoomCell>;
+  plans: Outgoing<PlanCell>;
+  held: number;
+  held_digest: string | null;
+  /** Lines of mapping, date and cell. There may be 100,000, which as objects would hold up the thread that gets them. */
+  bytes: Uint8Array;
+};
 
 /** Compares what partners should have with what they were sent last. Takes half a second for a large property, so it runs in a worker. */
 export const compareTask: ViewTask<Comparison, Compared> = { name: "compare channels", read: compareCells };
@@ -64,10 +71,14 @@ function compareCells(view: View, { connection_id, weekdays, ...asked }: Compari
   if (asked.rooms) {
     for (const mapping of closings) if (mapping.rate_id === null) rooms.close(mapping, { free: 0 }, dates);
     const wantedOf = wantedRooms(view, dates);
+    const verdictOf = judgeOnce<RoomCell>((day, known) => ({ sent: changeOf(day, known, readRoom), held: null }));
     for (const mapping of mappings.filter(({ rate_id }) => rate_id === null)) {
       const sent = sentCells(view, mapping, asked.all);
-      const cells = wantedOf(mapping).map((day) => changeOf(day, sent(day.date), { read: readRoom, store: storedRoom }));
-      rooms.add(mapping, cells, weekdays.rooms);
+      rooms.add(
+        mapping,
+        wantedOf(mapping).map((day) => ({ date: day.date, change: verdictOf(day, sent(day.date)).sent })),
+        weekdays.rooms,
+      );
     }
   }
   const plans = outgoing<PlanCell>();
@@ -75,19 +86,32 @@ function compareCells(view: View, { connection_id, weekdays, ...asked }: Compari
   if (asked.plans) {
     for (const mapping of closings) if (mapping.rate_id !== null) plans.close(mapping, { closed: true }, dates);
     const wantedOf = wantedPlans(view, { dates, today, markups: connection.markups });
+    const verdictOf = judgeOnce(judgePlan(connection.floor_amount ?? ZERO));
     for (const mapping of mappings) {
       if (mapping.rate_id === null) continue;
       const sent = sentCells(view, mapping, asked.all);
-      const wanted = wantedOf({ ...mapping, rate_id: mapping.rate_id });
-      plans.add(mapping, planChanges(wanted, { mapping, sent, held, floor: connection.floor_amount ?? ZERO }), weekdays.plans);
+      const days = wantedOf({ ...mapping, rate_id: mapping.rate_id }).map((day) => ({ date: day.date, ...verdictOf(day, sent(day.date)) }));
+      held.add(mapping, days);
+      plans.add(
+        mapping,
+        days.map((day) => ({ date: day.date, change: day.sent })),
+        weekdays.plans,
+      );
     }
   }
   const digest = held.digest();
   const isAccepted = digest !== null && digest === asked.accepted_digest;
   // A person has agreed to just these prices: they go out like the others.
-  if (isAccepted) for (const { mapping, changes } of held.all()) plans.add(mapping, changes, weekdays.plans);
+  if (isAccepted) for (const { mapping, days } of held.all()) plans.add(mapping, days, weekdays.plans);
   const waiting = isAccepted ? { held: 0, held_digest: null } : { held: held.count(), held_digest: digest };
-  return { rooms: rooms.done(), plans: plans.done(), ...waiting };
+  // All of it is ASCII, so that places in the text are places in its bytes.
+  const [ofRooms, ofPlans] = [rooms.lines(), plans.lines()];
+  return {
+    rooms: rooms.done({ from: 0, to: ofRooms.length }),
+    plans: plans.done({ from: ofRooms.length, to: ofRooms.length + ofPlans.length }),
+    ...waiting,
+    bytes: ownBytes(ofRooms + ofPlans),
+  };
 }
 
 /** Unmapped room types and plans that the partner may still sell. One that it refused to close is tried again after an hour. */
@@ -101,15 +125,25 @@ function dueClosings(view: View, connection_id: string, all: boolean): MappingRo
 const CLOSES_AGAIN_MS = 3_600_000;
 
 type Known = { text: string | null; isCertain: boolean; refused: string | null };
-type Stored<C> = { read(text: string): C; store(cell: C): string };
-type Change<C> = { date: string; fields: Partial<C>; text: string; isUrgent: boolean };
+/** What is to be sent of a cell, and the cell as it is stored then. */
+type Change<C> = { fields: Partial<C>; text: string; isUrgent: boolean };
+type Verdict<C> = { sent: Change<C> | null; held: Change<C> | null };
+type Judge<C> = (wanted: Omit<WantedDay<C>, "date">, known: Known) => Verdict<C>;
 
-const STORED_PLAN: Stored<PlanCell> = { read: readPlan, store: storedPlan };
+/** Days that are alike in what is wanted and known share their verdict: a large property has 100,000 days, and few different ones. */
+function judgeOnce<C>(judge: Judge<C>): Judge<C> {
+  const verdicts = new Map<string, Verdict<C>>();
+  return (wanted, known) => {
+    const key = `${wanted.text}\n${known.text}\n${known.refused}\n${known.isCertain}`;
+    const verdict = verdicts.get(key) ?? judge(wanted, known);
+    verdicts.set(key, verdict);
+    return verdict;
+  };
+}
 
 /** The cells that were sent last; days that were sent without an answer, and all days if everything is sent, are not certain. */
 function sentCells(view: View, mapping: MappingRow, all: boolean): (date: string) => Known {
-  const rows = cellsOf.all(view, { mapping: mapping.id, from: "", to: "9" });
-  const byDate = new Map(rows.map((row): [string, CellRow] => [row.date, row]));
+  const byDate = new Map(sentOf.all(view, { mapping: mapping.id }).map((row) => [row.date, row]));
   const { uncertain_from, uncertain_to } = mapping;
   return (date) => {
     const row = byDate.get(date);
@@ -119,29 +153,28 @@ function sentCells(view: View, mapping: MappingRow, all: boolean): (date: string
 }
 
 /** The change of a cell; null if the partner has it, or has refused just this. */
-function changeOf<C extends RoomCell | PlanCell>({ date, cell }: WantedDay<C>, known: Known, { read, store }: Stored<C>): Change<C> | null {
-  const text = store(cell);
+function changeOf<C extends RoomCell | PlanCell>(
+  { cell, text }: Omit<WantedDay<C>, "date">,
+  known: Known,
+  read: (text: string) => C,
+): Change<C> | null {
   if ((known.isCertain && known.text === text) || known.refused === text) return null;
   const sent = known.isCertain && known.text !== null ? read(known.text) : null;
   const fields = changedFields<C>(sent, cell);
-  return fields && { date, fields, text, isUrgent: urgencyOf(sent, cell) === "now" };
+  return fields && { fields, text, isUrgent: urgencyOf(sent, cell) === "now" };
 }
 
-type PlanComparison = { mapping: MappingRow; sent: (date: string) => Known; held: ReturnType<typeof heldPrices>; floor: typeof ZERO };
-
-/** The changes of a plan. Until a person has agreed to a price, the night keeps the one that was sent last, or is closed. */
-function planChanges(wanted: readonly WantedDay<PlanCell>[], { mapping, sent, held, floor }: PlanComparison): (Change<PlanCell> | null)[] {
-  return wanted.map(({ date, cell }) => {
-    const known = sent(date);
-    if (known.isCertain && known.text === storedPlan(cell)) return null;
+/** The change of a plan. Until a person has agreed to a price, the night keeps the one that was sent last, or is closed. */
+function judgePlan(floor: Cents): Judge<PlanCell> {
+  const changeTo = (cell: PlanCell, known: Known) => changeOf({ cell, text: storedPlan(cell) }, known, readPlan);
+  return ({ cell, text }, known) => {
+    if (known.isCertain && known.text === text) return { sent: null, held: null };
     const last = known.text === null ? null : readPlan(known.text);
-    const kept = withoutGone(cell, last);
     const isSamePrice = last !== null && JSON.stringify(last.prices) === JSON.stringify(cell.prices);
-    if (isSamePrice || heldPrice(last, cell, floor) === null) return changeOf({ date, cell: kept }, known, STORED_PLAN);
-    held.add(mapping, changeOf({ date, cell }, known, STORED_PLAN));
+    if (isSamePrice || heldPrice(last, cell, floor) === null) return { sent: changeTo(withoutGone(cell, last), known), held: null };
     const waiting = last === null ? { ...cell, prices: {}, closed: true } : { ...cell, prices: last.prices };
-    return changeOf({ date, cell: waiting }, known, STORED_PLAN);
-  });
+    return { sent: changeTo(waiting, known), held: changeTo(cell, known) };
+  };
 }
 
 /** A closed night without prices keeps those that the partner has: it has no way to take them back. */
@@ -149,25 +182,27 @@ function withoutGone(cell: PlanCell, last: PlanCell | null): PlanCell {
   return last !== null && Object.keys(cell.prices).length === 0 ? { ...cell, prices: last.prices } : cell;
 }
 
+/** The prices that wait for a person. */
 function heldPrices() {
-  const byMapping = new Map<string, { mapping: MappingRow; changes: Change<PlanCell>[] }>();
-  const hash = createHash("sha256");
-  let count = 0;
-  let digest: string | null = null;
+  const waiting: { mapping: MappingRow; days: ChangedDay<PlanCell>[] }[] = [];
   return {
-    add(mapping: MappingRow, change: Change<PlanCell> | null) {
-      if (change === null) return;
-      const known = byMapping.get(mapping.id) ?? { mapping, changes: [] };
-      known.changes.push(change);
-      byMapping.set(mapping.id, known);
-      hash.update(`${mapping.id} ${change.date} ${JSON.stringify(change.fields.prices)}\n`);
-      count += 1;
+    add(mapping: MappingRow, judged: readonly { date: string; held: Change<PlanCell> | null }[]) {
+      const days = judged.filter(({ held }) => held !== null).map(({ date, held }) => ({ date, change: held }));
+      if (days.length > 0) waiting.push({ mapping, days });
     },
-    all: () => [...byMapping.values()],
-    count: () => count,
-    digest: () => (count === 0 ? null : (digest ??= hash.digest("base64url"))),
+    all: () => waiting,
+    count: () => waiting.reduce((count, { days }) => count + days.length, 0),
+    digest() {
+      if (waiting.length === 0) return null;
+      const lines = waiting.flatMap(({ mapping, days }) =>
+        days.map(({ date, change }) => `${mapping.id} ${date} ${JSON.stringify(change?.fields.prices)}\n`),
+      );
+      return createHash("sha256").update(lines.join("")).digest("base64url");
+    },
   };
 }
+
+type ChangedDay<C> = { date: string; change: Change<C> | null };
 
 function outgoing<C extends RoomCell | PlanCell>() {
   const ranges: SentRange<C>[] = [];
@@ -182,16 +217,19 @@ function outgoing<C extends RoomCell | PlanCell>() {
       closings.push(id);
       isUrgent = true;
     },
-    add({ id, partner_id }: MappingRow, changes: readonly (Change<C> | null)[], weekdays: boolean) {
+    add({ id, partner_id }: MappingRow, changes: readonly ChangedDay<C>[], weekdays: boolean) {
       const days: Day<Partial<C>>[] = [];
-      for (const change of changes) {
+      for (const { date, change } of changes) {
         if (change === null) continue;
-        days.push({ date: change.date, value: change.fields });
-        cells.push(`${id}\t${change.date}\t${change.text}`);
+        days.push({ date, value: change.fields });
+        cells.push(`${id}\t${date}\t${change.text}\n`);
         isUrgent ||= change.isUrgent;
       }
       for (const range of rangesOf(days, { weekdays })) ranges.push({ ...range, mapping_id: id, partner_id });
     },
-    done: (): Outgoing<C> => ({ ranges, cells: cells.join("\n"), closings, count: cells.length + closings.length, isUrgent }),
+    lines: () => cells.join(""),
+    done: (place: Outgoing<C>["cells"]): Outgoing<C> => {
+      return { ranges, cells: place, closings, count: cells.length + closings.length, isUrgent };
+    },
   };
 }

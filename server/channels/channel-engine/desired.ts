@@ -5,20 +5,34 @@ import { activeRates, priceLists } from "#server/prices/pricing/price-list.ts";
 import { pricedOccupancies } from "#server/prices/pricing/rate-levels.ts";
 import { daysOfType } from "#server/stays/availability/available-days.ts";
 import { restrictionsOn } from "#server/stays/availability/rate-rules.ts";
-import { type PlanCell, planCell, type RoomCell, roomCell } from "#shared/channels/channel-engine/cells.ts";
+import {
+  alikeDays,
+  type PlanCell,
+  planCell,
+  type RoomCell,
+  restrictionChangeDays,
+  roomCell,
+} from "#shared/channels/channel-engine/cells.ts";
 import { markupOn, withMarkup } from "#shared/channels/channel-engine/markup.ts";
-import { portalPrice } from "#shared/channels/channel-engine/portal-price.ts";
+import { portalPrices } from "#shared/channels/channel-engine/portal-price.ts";
+import { storedPlan, storedRoom } from "#shared/channels/channel-engine/stored-cell.ts";
 import type { Cents } from "#shared/platform/core/money.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
+import { priceChangeDays } from "#shared/prices/pricing/price-list.ts";
+import { holdsOn } from "#shared/prices/rates/restrictions.ts";
 
-/** A cell of a mapping that a partner should have. */
-export type WantedDay<C> = { date: string; cell: C };
+/** A cell of a mapping that a partner should have, and the cell as it is stored. */
+export type WantedDay<C> = { date: string; cell: C; text: string };
 
 /** The free rooms of room types on some days, as every way of selling counts them. */
 export function wantedRooms(view: View, dates: readonly string[]): (mapping: Pick<MappingRow, "room_type_id">) => WantedDay<RoomCell>[] {
   const daysOf = daysOfType(view, dates);
   return ({ room_type_id }) => {
     const { total, days } = daysOf(room_type_id);
-    return days.map(({ date, available }) => ({ date, cell: roomCell(total, total - available) }));
+    return days.map(({ date, available }) => {
+      const cell = roomCell(total, total - available);
+      return { date, cell, text: storedRoom(cell) };
+    });
   };
 }
 
@@ -40,22 +54,41 @@ export function wantedPlans(view: View, { dates, today, markups }: Selling): (pl
     const sold = pricedOccupancies(view, rate_id, { room_type_id, occupancy: type?.min_occupancy ?? 1 }).filter(
       (persons) => persons <= most,
     );
-    const lists = sold.map((occupancy) => ({ occupancy, ...listsOf({ rate_id, room_type_id, occupancy, booked_on: today }) }));
+    const priced = sold.map((occupancy) => {
+      // The nights of a plan are all of one rate and one room type, so they have one list.
+      const list = listsOf({ rate_id, room_type_id, occupancy, booked_on: today }).listOn(from);
+      return { occupancy, priceOn: portalPrices({ list, occupancy, booked_on: today }), changeDays: priceChangeDays(list, today) };
+    });
     const rules = restrictions.of(rate_id);
     const isActive = active.has(rate_id);
     const pricesOn = (date: string, nights: number) => {
       const markup = markupOn(markups, rate_id, date);
       const prices: Record<number, Cents> = {};
-      for (const { occupancy, listOn } of isActive ? lists : []) {
-        const price = portalPrice({ date, list: listOn(date), occupancy, nights, booked_on: today });
+      for (const { occupancy, priceOn } of isActive ? priced : []) {
+        const price = priceOn(date, nights);
         if (price !== null) prices[occupancy] = markup === null ? price : withMarkup(price, markup);
       }
       return prices;
     };
-    const isSoldOut = (rule: (typeof rules)[number], night: string) => restrictions.isSoldOut(rule, room_type_id, night);
-    return dates.map((date) => {
+    const changes = [
+      ...restrictionChangeDays(rules, today),
+      ...priced.flatMap(({ changeDays }) => changeDays),
+      ...markups.flatMap(({ from: first, to: last }) => [first ?? today, last === null ? today : addDays(last, 1)]),
+    ];
+    const cells = new Map<string, Omit<WantedDay<PlanCell>, "date">>();
+    const limited = new Map<number, typeof rules>();
+    return alikeDays(dates, changes).map(({ date, alike }) => {
+      const quotas = limited.get(alike) ?? rules.filter((rule) => rule.quota !== null && holdsOn(rule, date, room_type_id));
+      limited.set(alike, quotas);
+      const isSoldOut = quotas.some((rule) => restrictions.isSoldOut(rule, room_type_id, date));
+      const key = `${alike} ${isSoldOut}`;
+      const known = cells.get(key);
+      if (known) return { date, ...known };
       const pricesFor = (nights: number) => pricesOn(date, nights);
-      return { date, cell: planCell({ date, room_type_id, rules, today, pricesFor, isSoldOut }) };
+      const cell = planCell({ date, room_type_id, rules, today, pricesFor, isSoldOut: () => isSoldOut });
+      const made = { cell, text: storedPlan(cell) };
+      cells.set(key, made);
+      return { date, ...made };
     });
   };
 }

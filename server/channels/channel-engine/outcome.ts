@@ -8,6 +8,7 @@ import { command, query } from "#server/platform/core/database/query.ts";
 import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import type { PropertyPlace } from "#server/platform/core/work/actor.ts";
 import type { Runtime, Work } from "#server/platform/core/work/work.ts";
+import { bufferOf } from "#server/platform/core/worker/tasks.ts";
 import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import type { PlanCell, RoomCell } from "#shared/channels/channel-engine/cells.ts";
 import type { DayRange } from "#shared/channels/channel-engine/ranges.ts";
@@ -75,17 +76,17 @@ export function noteSending(work: Work, { ranges }: Cells): void {
 }
 
 /** Cells that are stored in one transaction: calls are served in between. */
-const CELLS_AT_ONCE = 250;
+const CELLS_AT_ONCE = 100;
 
 /** Stores what the partner has taken, and what it has refused and why. */
 export async function storeOutcome(
   runtime: Runtime,
   place: PropertyPlace,
-  { outgoing, refusals }: { outgoing: Cells; refusals: Refusals },
+  { outgoing, bytes, refusals }: { outgoing: Cells; bytes: Uint8Array; refusals: Refusals },
 ): Promise<number> {
   const reasonOf = refusalsByDay(outgoing.ranges, refusals);
   let refused = 0;
-  await eachInTurns(batchesOf(outgoing.cells), (lines) => {
+  await eachInTurns(batchesOf(bytes, outgoing.cells), (lines) => {
     inProperty(runtime, place, (work) => {
       for (const line of lines) {
         const [mapping_id = "", date = "", text = ""] = line.split("\t");
@@ -135,18 +136,20 @@ const endedMapping = query(["id", "before"], (db, { id, before, property }) =>
     .where(and(eq(channelMappings.id, id), eq(channelMappings.property_id, property), lt(channelMappings.ended_at, before))),
 );
 
-function* batchesOf(cells: string): Generator<string[]> {
-  let lines: string[] = [];
-  for (let start = 0; start < cells.length; ) {
-    const end = cells.indexOf("\n", start);
-    lines.push(cells.slice(start, end < 0 ? cells.length : end));
-    start = end < 0 ? cells.length : end + 1;
-    if (lines.length < CELLS_AT_ONCE) continue;
-    yield lines;
-    lines = [];
+function* batchesOf(bytes: Uint8Array, { from, to }: Cells["cells"]): Generator<string[]> {
+  let count = 0;
+  let start = from;
+  for (let at = from; at < to; at += 1) {
+    if (bytes[at] !== LINE_END) continue;
+    count += 1;
+    if (count < CELLS_AT_ONCE && at + 1 < to) continue;
+    yield bufferOf(bytes.subarray(start, at)).toString("latin1").split("\n");
+    start = at + 1;
+    count = 0;
   }
-  if (lines.length > 0) yield lines;
 }
+
+const LINE_END = 10;
 
 type SentDays = Pick<DayRange<unknown>, "from" | "to" | "weekdays"> & { mapping_id: string };
 

@@ -71,7 +71,17 @@ export const cellsOf = query(
       .where(and(eq(channelCells.mapping_id, mapping), gte(channelCells.date, from), lte(channelCells.date, to))),
   OF_MAPPING,
 );
-export type CellRow = typeof channelCells.$inferSelect;
+
+/** What the partner has of a mapping, and what it has refused. */
+export const sentOf = query(
+  ["mapping"],
+  (db, { mapping }) =>
+    db
+      .select({ date: channelCells.date, sent: channelCells.sent, refused: channelCells.refused })
+      .from(channelCells)
+      .where(eq(channelCells.mapping_id, mapping)),
+  OF_MAPPING,
+);
 
 /** The text of a closing for good, in place of a cell: as `sent` of one that the partner has confirmed, as `refused` of one that it refused. */
 export const CLOSED = "closed";

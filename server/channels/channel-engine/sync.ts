@@ -92,7 +92,7 @@ async function finishClosing(runtime: Runtime, place: OpenConnection): Promise<s
   return null;
 }
 
-type Message = { outgoing: Outgoing<RoomCell> | Outgoing<PlanCell>; push(): Promise<Refusals> };
+type Message = { outgoing: Outgoing<RoomCell> | Outgoing<PlanCell>; bytes: Uint8Array; push(): Promise<Refusals> };
 type Comparing = Record<Kind, boolean> & { isAtOnce: boolean; only_closings: boolean; state: ChannelState };
 
 /** Sends both kinds, free rooms first. Returns until when to wait after a failure, or for the partner's limit. */
@@ -139,7 +139,7 @@ async function sendCompared(
 }
 
 /** Sends one message and stores its outcome. Returns when it is tried again; null if the partner answered. */
-async function send(sync: Sync, kind: Kind, { outgoing, push, failures }: Message & { failures: number }): Promise<string | null> {
+async function send(sync: Sync, kind: Kind, { outgoing, bytes, push, failures }: Message & { failures: number }): Promise<string | null> {
   const { runtime, place, connection, times } = sync;
   inProperty(runtime, place, (work) => noteSending(work, outgoing));
   times.set(keyOf(sync, kind), [...recent(sync, kind), runtime.clock().getTime()]);
@@ -164,7 +164,7 @@ async function send(sync: Sync, kind: Kind, { outgoing, push, failures }: Messag
       return stateOf(work, place.id).retry_at;
     });
   }
-  await storeOutcome(runtime, place, { outgoing, refusals });
+  await storeOutcome(runtime, place, { outgoing, bytes, refusals });
   inProperty(runtime, place, (work) => {
     logCall(work, logged(true, refusals.size, [...refusals.values()][0] ?? null));
     changeState(work, place.id, { last_sent_at: work.now, retry_at: null, failures: 0, error: null, error_text: null });
@@ -173,11 +173,11 @@ async function send(sync: Sync, kind: Kind, { outgoing, push, failures }: Messag
 }
 
 /** The messages of both kinds. */
-function messagesOf({ runtime, connection, driver }: Sync, { rooms, plans }: Compared): Record<Kind, Message> {
+function messagesOf({ runtime, connection, driver }: Sync, { rooms, plans, bytes }: Compared): Record<Kind, Message> {
   const access = accessOf(runtime, connection);
   return {
-    rooms: { outgoing: rooms, push: () => driver.pushRooms(access, rooms.ranges) },
-    plans: { outgoing: plans, push: () => driver.pushPlans(access, plans.ranges) },
+    rooms: { outgoing: rooms, bytes, push: () => driver.pushRooms(access, rooms.ranges) },
+    plans: { outgoing: plans, bytes, push: () => driver.pushPlans(access, plans.ranges) },
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ChannelFailure } from "#server/channels/channel-engine/driver.ts";
 import { change, get, post } from "#server/platform/core/outgoing/post.ts";
-import type { AvailabilityEntry, EntryWarning, RestrictionEntry } from "#shared/channels/channex/messages.ts";
+import type { EntryWarning } from "#shared/channels/channex/messages.ts";
 import { JsonText } from "#shared/platform/core/fields.ts";
 
 /** A property at Channex and the key that may read and write it. */
@@ -67,11 +67,11 @@ function callerOf({ base_url, api_key, property_id, allowsLocal }: ChannexAccess
   async function ask<T>(
     method: "GET" | "POST" | "DELETE",
     path: string,
-    { schema, body }: { schema: z.ZodType<T>; body?: object },
+    { schema, body = {} }: { schema: z.ZodType<T>; body?: object | string },
   ): Promise<T> {
     const url = `${base_url.replace(/\/+$/, "")}${path}`;
     const outgoing = { url, headers, timeout_ms: PATIENCE_MS, allowsLocal, most_bytes: MOST_BYTES, readsRefusals: true };
-    const sent = { ...outgoing, body: JSON.stringify(body ?? {}) };
+    const sent = { ...outgoing, body: typeof body === "string" ? body : JSON.stringify(body) };
     const answer = method === "GET" ? get(outgoing) : method === "POST" ? post(sent) : change(method, sent);
     const { status, text: answered } = await answer.catch((cause: unknown) => {
       throw new ChannelFailure("unreachable", cause instanceof Error ? cause.message : "no answer");
@@ -86,8 +86,8 @@ function callerOf({ base_url, api_key, property_id, allowsLocal }: ChannexAccess
     return read.data;
   }
 
-  async function send(path: string, values: readonly object[]): Promise<EntryWarning[]> {
-    const { meta } = await ask("POST", path, { schema: Warnings, body: { values } });
+  async function send(path: string, values: readonly string[]): Promise<EntryWarning[]> {
+    const { meta } = await ask("POST", path, { schema: Warnings, body: `{"values":[${values.join()}]}` });
     return (meta.warnings ?? []).map((warning) => ({ ...warning, warning: reasonsIn(warning.warning) }));
   }
 
@@ -124,10 +124,10 @@ export function channexApi(access: ChannexAccess) {
     async removeWebhook(id: string): Promise<void> {
       await ask("DELETE", `/webhooks/${encodeURIComponent(id)}`, { schema: z.unknown() });
     },
-    /** Sends free rooms; answers which entries were refused. */
-    sendAvailability: (values: readonly AvailabilityEntry[]) => send("/availability", values),
-    /** Sends prices and restrictions; answers which entries were refused. */
-    sendRestrictions: (values: readonly RestrictionEntry[]) => send("/restrictions", values),
+    /** Sends entries of free rooms, each as JSON; answers which were refused. */
+    sendAvailability: (values: readonly string[]) => send("/availability", values),
+    /** Sends entries of prices and restrictions, each as JSON; answers which were refused. */
+    sendRestrictions: (values: readonly string[]) => send("/restrictions", values),
     ...readBackCalls(caller, property_id),
     ...bookingCalls(caller, property_id),
   };

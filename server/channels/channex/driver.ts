@@ -7,8 +7,15 @@ import type {
   RawRevision as RevisionAsItCame,
 } from "#server/channels/channel-engine/driver.ts";
 import { type ChannexPlanDay, channexApi } from "#server/channels/channex/api.ts";
+import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import { CHANNEX_SECRET_HEADER } from "#shared/channels/channel-engine/states.ts";
-import { availabilityEntry, KNOWS_WEEKDAYS, refusedEntries, restrictionEntry } from "#shared/channels/channex/messages.ts";
+import {
+  availabilityEntry,
+  type EntryWarning,
+  KNOWS_WEEKDAYS,
+  refusedEntries,
+  restrictionEntry,
+} from "#shared/channels/channex/messages.ts";
 import { readRevision } from "#shared/channels/channex/revisions.ts";
 import { cents } from "#shared/platform/core/money.ts";
 
@@ -22,20 +29,20 @@ export const channexDriver: ChannelDriver = {
   weekdays: { rooms: KNOWS_WEEKDAYS.availability, plans: KNOWS_WEEKDAYS.restrictions },
   calls_a_minute: 10,
 
-  async pushRooms(access, ranges) {
-    const entries = ranges.map((range) =>
-      availabilityEntry(
-        { property_id: propertyOf(access), room_type_id: range.partner_id },
-        { ...range, value: { free: range.value.free ?? 0 } },
-      ),
-    );
-    return byIndex(entries, refusedEntries(entries, await apiOf(access).sendAvailability(entries)));
-  },
+  pushRooms: (access, ranges) =>
+    pushed(ranges, {
+      entryOf: (range) => {
+        const at = { property_id: propertyOf(access), room_type_id: range.partner_id };
+        return availabilityEntry(at, { ...range, value: { free: range.value.free ?? 0 } });
+      },
+      send: (entries) => apiOf(access).sendAvailability(entries),
+    }),
 
-  async pushPlans(access, ranges) {
-    const entries = ranges.map((range) => restrictionEntry({ property_id: propertyOf(access), rate_plan_id: range.partner_id }, range));
-    return byIndex(entries, refusedEntries(entries, await apiOf(access).sendRestrictions(entries)));
-  },
+  pushPlans: (access, ranges) =>
+    pushed(ranges, {
+      entryOf: (range) => restrictionEntry({ property_id: propertyOf(access), rate_plan_id: range.partner_id }, range),
+      send: (entries) => apiOf(access).sendRestrictions(entries),
+    }),
 
   async pull(access) {
     const revisions = await apiOf(access).unacknowledged();
@@ -181,7 +188,30 @@ function roomTypeOf({ attributes, relationships }: Plan): string {
   return attributes.room_type_id ?? relationships?.room_type?.data.id ?? "";
 }
 
-function byIndex<E extends object>(entries: readonly E[], refused: ReadonlyMap<E, string>): Refusals {
+/** A message takes 10 MB. */
+const MAX_MESSAGE_CHARS = 9_000_000;
+
+type Pushing<R, E> = { entryOf(range: R): E; send(entries: readonly string[]): Promise<EntryWarning[]> };
+
+/** Sends ranges in as few messages as the partner takes, in their order. There may be thousands, so they are written in turns. */
+async function pushed<R, E extends object>(ranges: readonly R[], { entryOf, send }: Pushing<R, E>): Promise<Refusals> {
+  const entries: E[] = [];
+  const messages: string[][] = [];
+  let size = MAX_MESSAGE_CHARS;
+  await eachInTurns(ranges, (range) => {
+    const entry = entryOf(range);
+    const text = JSON.stringify(entry);
+    size += text.length + 1;
+    if (size > MAX_MESSAGE_CHARS) {
+      messages.push([]);
+      size = text.length;
+    }
+    messages.at(-1)?.push(text);
+    entries.push(entry);
+  });
+  const warnings: EntryWarning[] = [];
+  for (const message of messages) warnings.push(...(await send(message)));
+  const refused = refusedEntries(entries, warnings);
   return new Map(
     entries.flatMap((entry, index): [number, string][] => {
       const reason = refused.get(entry);

@@ -1,6 +1,6 @@
 import type { Cents } from "#shared/platform/core/money.ts";
-import { addDays } from "#shared/platform/core/stays.ts";
-import { holdsOn, type Restriction, rulesOn } from "#shared/prices/rates/restrictions.ts";
+import { addDays, weekdayOf } from "#shared/platform/core/stays.ts";
+import { holdsOn, type Restriction, strictestOf } from "#shared/prices/rates/restrictions.ts";
 
 /**
  * The offer that a partner sells, day by day. A room type has a number of free rooms; a plan, a rate in a room type, has its prices and restrictions.
@@ -40,9 +40,9 @@ export type PlanDay<R> = {
  * next n days; the midnight of the property moves them.
  */
 export function planCell<R extends Restriction>({ date, room_type_id, rules, today, pricesFor, isSoldOut }: PlanDay<R>): PlanCell {
-  const strictest = rulesOn(rules, date, room_type_id);
-  const limited = rules.filter((rule) => rule.quota !== null);
-  const isQuotaSold = limited.some((rule) => holdsOn(rule, date, room_type_id) && isSoldOut(rule, date));
+  const holding = rules.filter((rule) => holdsOn(rule, date, room_type_id));
+  const strictest = strictestOf(holding);
+  const isQuotaSold = holding.some((rule) => rule.quota !== null && isSoldOut(rule, date));
   const min_nights = strictest.min_nights?.min_nights ?? 1;
   const prices = pricesFor(min_nights);
   const days_before = strictest.days_before?.days_before ?? 0;
@@ -54,6 +54,30 @@ export function planCell<R extends Restriction>({ date, room_type_id, rules, tod
     min_nights,
     max_nights: strictest.max_nights?.max_nights ?? null,
   };
+}
+
+/**
+ * Finds days with the same cell: those of one weekday between two of the days on which something changes. `changes` are the days on which
+ * restrictions, prices or markups begin or have ended.
+ */
+export function alikeDays(dates: readonly string[], changes: Iterable<string>): { date: string; alike: number }[] {
+  const sorted = [...new Set(changes)].sort();
+  let passed = 0;
+  return dates.map((date) => {
+    while ((sorted[passed] ?? date) < date || sorted[passed] === date) passed += 1;
+    return { date, alike: passed * WEEKDAYS + weekdayOf(date) };
+  });
+}
+
+const WEEKDAYS = 8;
+
+/** The days from which the restrictions of a plan may be others than on the same weekday before, but for quotas. */
+export function restrictionChangeDays(rules: readonly Restriction[], today: string): string[] {
+  return rules.flatMap(({ from, to, days_before }) => [
+    from,
+    addDays(to, 1),
+    ...(days_before === null ? [] : [addDays(today, days_before)]),
+  ]);
 }
 
 /** Free rooms as a partner takes them: an overbooked night is sent as 0. */

@@ -1,18 +1,22 @@
 import { type Cents, plus, sumOf } from "#shared/platform/core/money.ts";
 import { itemPrice, type PricedItem, type PriceList, priceOfNight } from "#shared/prices/pricing/price-list.ts";
 
-/** A night of a plan; `nights` are those of the shortest stay that may arrive on its day. */
-type PortalNight = { date: string; list: PriceList; occupancy: number; nights: number; booked_on: string };
+/** A plan for a number of persons, as a guest would book it on a day. */
+type PortalPlan = { list: PriceList; occupancy: number; booked_on: string };
 
 /**
- * The price of a night as a portal shows it, with the items of the rate that are posted with each night beside its price; null without a
- * price. Portals have no place for items of arrival and departure, and name local tax beside the price.
+ * The prices of nights as a portal shows them, with the items of the rate that are posted with each night beside its price; null without a
+ * price. `nights` are those of the shortest stay that may arrive on the day. Portals have no place for items of arrival and departure, and
+ * name local tax beside the price.
  */
-export function portalPrice({ date, list, occupancy, nights, booked_on }: PortalNight): Cents | null {
-  const stay = Array.from({ length: nights }, () => ({ date, list }));
-  const night = priceOfNight({ nights: stay, departure: date, occupancy, booked_on }, { date, list });
-  if (night === null) return null;
-  return plus(night.gross_amount, itemsOfNight(list.items, occupancy));
+export function portalPrices({ list, occupancy, booked_on }: PortalPlan): (date: string, nights: number) => Cents | null {
+  const beside = itemsOfNight(list.items, occupancy);
+  return (date, nights) => {
+    const first = { date, list };
+    const stay = nights === 1 ? [first] : Array.from({ length: nights }, () => first);
+    const night = priceOfNight({ nights: stay, departure: date, occupancy, booked_on }, first);
+    return night && plus(night.gross_amount, beside);
+  };
 }
 
 /** The price of the items beside a night's price, for all persons. */

@@ -1,5 +1,5 @@
 import { groupBy } from "#shared/platform/core/group-by.ts";
-import { addDays, weekdayOf } from "#shared/platform/core/stays.ts";
+import { DAY_MS } from "#shared/platform/core/stays.ts";
 
 /** A value of a single day. */
 export type Day<V> = { date: string; value: V };
@@ -26,16 +26,38 @@ export function runsOfEqualDays<V extends object>(days: readonly Day<V>[]): DayR
   return blocksOf(days).flatMap(runsOf);
 }
 
-/** Days with the key of their value: equal values have equal keys. */
-type KeyedDay<V> = Day<V> & { key: string };
+/** A day with its number in the calendar, and that of its value: equal values have equal numbers. */
+type KeyedDay<V> = Day<V> & { day: number; key: number };
 
 /** Days in a row with the same fields. */
 function blocksOf<V extends object>(days: readonly Day<V>[]): KeyedDay<V>[][] {
-  const byFields = groupBy(days, ({ value }) => Object.keys(value).sort().join());
+  const values = numberValues<V>();
+  const byFields = groupBy(
+    days.map(({ date, value }) => ({ date, value, day: dayNumber(date), ...values.of(value) })),
+    ({ fields }) => fields,
+  );
   return [...byFields.values()].flatMap((same) => {
-    const sorted = same.map((day) => ({ ...day, key: keyOf(day.value) })).sort((a, b) => (a.date < b.date ? -1 : 1));
-    return cutWhere(sorted, (day, next) => next.date !== addDays(day.date, 1));
+    const sorted = same.sort((a, b) => a.day - b.day);
+    return cutWhere(sorted, (day, next) => next.day !== day.day + 1);
   });
+}
+
+/** Numbers values in the order in which they occur. Days often share the object of their value, which then is looked at once. */
+function numberValues<V extends object>() {
+  const known = new Map<V, { key: number; fields: string }>();
+  const byText = new Map<string, { key: number; fields: string }>();
+  return {
+    of(value: V): { key: number; fields: string } {
+      const seen = known.get(value);
+      if (seen) return seen;
+      const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+      const text = JSON.stringify(entries);
+      const numbered = byText.get(text) ?? { key: byText.size, fields: entries.map(([field]) => field).join() };
+      byText.set(text, numbered);
+      known.set(value, numbered);
+      return numbered;
+    },
+  };
 }
 
 function runsOf<V>(block: readonly KeyedDay<V>[]): DayRange<V>[] {
@@ -45,55 +67,71 @@ function runsOf<V>(block: readonly KeyedDay<V>[]): DayRange<V>[] {
 /** The most frequent value over the whole block, then each other value, the more frequent first. */
 function layersOf<V>(block: readonly KeyedDay<V>[], withWeekdays: boolean): DayRange<V>[] {
   const values = [...groupBy(block, ({ key }) => key).values()].sort((a, b) => b.length - a.length);
-  const place = new Map(values.map(([day], index) => [day?.key, index]));
-  const placeOf = block.map(({ key }) => place.get(key) ?? 0);
-  const first = block[0]?.date ?? "";
-  const index = new Map(block.map(({ date }, at) => [date, at]));
+  const layers = new Map(values.map(([day], layer) => [day?.key, layer]));
+  const layerOf = block.map(({ key }) => layers.get(key) ?? 0);
   return values.flatMap((days, layer) => {
     if (layer === 0) return [rangeOver(block, null, days[0])];
-    return clustersOf(days, (from, to, weekdays) => {
-      for (let at = index.get(from) ?? 0; at <= (index.get(to) ?? 0); at += 1) {
-        const covers = !withWeekdays || weekdays.has(weekdayOf(addDays(first, at)));
-        if (covers && (placeOf[at] ?? 0) < layer) return false;
-      }
-      return true;
-    }).map((cluster) => rangeOver(cluster, withWeekdays ? weekdaysOf(cluster) : null));
+    const clusters = clustersOf(days, { first: block[0]?.day ?? 0, withWeekdays, isBelow: (at) => (layerOf[at] ?? 0) < layer });
+    return clusters.map((cluster) => rangeOver(cluster, withWeekdays ? weekdaysOf(cluster) : null));
   });
 }
 
+/** The block that clusters are part of: its first day, and if the day at a place has a value that a range must not cover. */
+type Covering = { first: number; withWeekdays: boolean; isBelow(at: number): boolean };
+
 /** Groups days greedily while a range with their weekdays covers nothing that it may not. */
-function clustersOf<V>(days: readonly KeyedDay<V>[], mayCover: (from: string, to: string, weekdays: ReadonlySet<number>) => boolean) {
+function clustersOf<V>(days: readonly KeyedDay<V>[], { first, withWeekdays, isBelow }: Covering): KeyedDay<V>[][] {
   const clusters: KeyedDay<V>[][] = [];
-  for (const day of days) {
+  let weekdays = new Set<number>();
+  for (const next of days) {
     const cluster = clusters.at(-1);
-    const start = cluster?.[0];
-    const isCovered = start && mayCover(start.date, day.date, new Set(weekdaysOf([...cluster, day])));
-    if (isCovered) cluster.push(day);
-    else clusters.push([day]);
+    const [start, last] = [cluster?.[0], cluster?.at(-1)];
+    const weekday = weekdayOfNumber(next.day);
+    const isNew = withWeekdays && !weekdays.has(weekday);
+    // The days up to the last one were looked at before, but for those of a weekday that is new.
+    const mayCover = (from: number, isOn: (day: number) => boolean) => {
+      for (let day = from; day <= next.day; day += 1) if (isOn(day) && isBelow(day - first)) return false;
+      return true;
+    };
+    const isCovered =
+      start !== undefined &&
+      last !== undefined &&
+      mayCover(last.day + 1, (day) => !withWeekdays || weekdays.has(weekdayOfNumber(day))) &&
+      (!isNew || mayCover(start.day, (day) => weekdayOfNumber(day) === weekday));
+    if (!isCovered) weekdays = new Set();
+    weekdays.add(weekday);
+    if (isCovered) cluster?.push(next);
+    else clusters.push([next]);
   }
   return clusters;
 }
 
-function weekdaysOf<V>(days: readonly Day<V>[]): number[] {
-  return [...new Set(days.map(({ date }) => weekdayOf(date)))].sort((a, b) => a - b);
+function weekdaysOf<V>(days: readonly KeyedDay<V>[]): number[] {
+  return [...new Set(days.map(({ day }) => weekdayOfNumber(day)))].sort((a, b) => a - b);
 }
 
 /** The range from the first to the last day; weekdays are named only if they leave out a day of it. */
-function rangeOver<V>(days: readonly Day<V>[], weekdays: readonly number[] | null, of = days[0]): DayRange<V> {
+function rangeOver<V>(days: readonly KeyedDay<V>[], weekdays: readonly number[] | null, of = days[0]): DayRange<V> {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last || !of) throw new Error("A range covers at least one day.");
-  const isEveryDay = weekdays === null || everyDayIsOn(first.date, last.date, new Set(weekdays));
+  const isEveryDay = weekdays === null || everyDayIsOn(first.day, last.day, new Set(weekdays));
   return { from: first.date, to: last.date, weekdays: isEveryDay ? null : weekdays, value: of.value };
 }
 
-function everyDayIsOn(from: string, to: string, weekdays: ReadonlySet<number>): boolean {
+function everyDayIsOn(from: number, to: number, weekdays: ReadonlySet<number>): boolean {
   if (weekdays.size === 7) return true;
-  for (let date = from; date <= to; date = addDays(date, 1)) if (!weekdays.has(weekdayOf(date))) return false;
+  for (let day = from; day <= to; day += 1) if (!weekdays.has(weekdayOfNumber(day))) return false;
   return true;
 }
 
-function keyOf(value: object): string {
-  return JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** The number of a date in the calendar: 0 is January 1, 1970. */
+function dayNumber(date: string): number {
+  return Date.parse(date) / DAY_MS;
+}
+
+/** Monday is 1. January 1, 1970 was a Thursday. */
+function weekdayOfNumber(day: number): number {
+  return ((((day + 3) % 7) + 7) % 7) + 1;
 }
 
 function cutWhere<T>(items: readonly T[], isCut: (item: T, next: T) => boolean): T[][] {

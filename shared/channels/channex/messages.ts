@@ -1,5 +1,6 @@
 import type { PlanCell, RoomCell } from "#shared/channels/channel-engine/cells.ts";
 import type { DayRange } from "#shared/channels/channel-engine/ranges.ts";
+import { groupBy } from "#shared/platform/core/group-by.ts";
 
 /**
  * Messages to Channex (`POST /availability` and `POST /restrictions`), and its answers. An entry sets the fields that it names; of several
@@ -62,11 +63,18 @@ export type EntryWarning = Record<string, unknown> & { warning: Record<string, r
  */
 export function refusedEntries<E extends object>(entries: readonly E[], warnings: readonly EntryWarning[]): Map<E, string> {
   const refused = new Map<E, string>();
-  for (const entry of entries) {
-    const matching = warnings.filter((warning) => echoes(warning, entry));
+  const byPlace = groupBy(warnings, placeOf);
+  for (const entry of warnings.length === 0 ? [] : entries) {
+    const matching = (byPlace.get(placeOf(entry)) ?? []).filter((warning) => echoes(warning, entry));
     if (matching.length > 0) refused.set(entry, matching.map(({ warning }) => reasonOf(warning)).join("; "));
   }
   return refused;
+}
+
+/** The days of an entry in its room type or plan: a partner may refuse thousands of entries at once. */
+function placeOf(entry: object): string {
+  const { room_type_id, rate_plan_id, date_from, date_to }: Record<string, unknown> = { ...entry };
+  return JSON.stringify([room_type_id, rate_plan_id, date_from, date_to]);
 }
 
 function echoes(warning: EntryWarning, entry: object): boolean {

@@ -128,9 +128,16 @@ export function addDays(date: string, days: number): string {
   return dateOf(Date.parse(date) + days * DAY_MS);
 }
 
-/** Monday is 1, Sunday 7. */
+const weekdays = new Map<string, number>();
+
+/** Monday is 1, Sunday 7. Cached by date, because restrictions of 500 days and 200 rates ask a million times. */
 export function weekdayOf(date: string): number {
-  return new Date(date).getUTCDay() || 7;
+  let weekday = weekdays.get(date);
+  if (weekday === undefined) {
+    if (weekdays.size >= MAX_DAYS) weekdays.clear();
+    weekdays.set(date, (weekday = new Date(date).getUTCDay() || 7));
+  }
+  return weekday;
 }
 
 export function daysBetween(from: string, to: string): number {

@@ -1,6 +1,6 @@
 import type { DatedPercentage } from "#shared/inventory/tax-rates/rules.ts";
 import { adjusted, type Cents, plus, sumOf, times } from "#shared/platform/core/money.ts";
-import { daysBetween } from "#shared/platform/core/stays.ts";
+import { addDays, daysBetween } from "#shared/platform/core/stays.ts";
 import type { TaxedGuest } from "#shared/prices/local-taxes/rules.ts";
 import type { TaxRule } from "#shared/prices/local-taxes/schema.ts";
 import { type ChildPrice, childAmount } from "#shared/prices/pricing/child-prices.ts";
@@ -97,6 +97,19 @@ export function priceOfNight(question: PriceQuestion, night: NightToPrice): Nigh
   const { parts, applied } = ruled;
   const gross_amount = parts.children.length === 0 ? parts.base : plus(parts.base, sumOf(parts.children));
   return applied.length === 0 ? { gross_amount } : { gross_amount, price_rules: [...applied] };
+}
+
+/**
+ * The days from which nights may cost something else than those of the same weekday before, for stays of one length that are booked on a
+ * day: a period or a price rule of the list begins or has ended.
+ */
+export function priceChangeDays({ levels, children, rules = [] }: PriceList, booked_on: string): string[] {
+  const all = [...levels, ...(children?.bases ?? []).flatMap((base) => base.levels)];
+  const bounds = [...all.flatMap(({ prices }) => prices), ...rules];
+  return [
+    ...bounds.flatMap(({ from, to }) => [...(from === null ? [] : [from]), ...(to === null ? [] : [addDays(to, 1)])]),
+    ...rules.flatMap(({ days_before }) => (days_before === null ? [] : [addDays(booked_on, days_before + 1)])),
+  ];
 }
 
 /** The parts of a night after the price rules, and what each rule changed. */

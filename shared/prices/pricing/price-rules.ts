@@ -92,6 +92,7 @@ export function ruledNight(
   { date, stay }: { date: string; stay: RuledStay },
 ): { parts: NightParts; applied: AppliedRule[] } {
   const holding = PRICE_RULE_KINDS.flatMap((kind) => rules.find((rule) => rule.kind === kind && holdsForNight(rule, date, stay)) ?? []);
+  if (holding.length === 0) return { parts, applied: [] };
   const changes = holding.map((rule) => ({ rule, change: changeOf(rule, parts) })).filter(({ change }) => sumOf(change) !== ZERO);
   const counting = withoutLowerDiscount(changes);
   let left = [parts.base, ...parts.children];

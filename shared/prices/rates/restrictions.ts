@@ -30,8 +30,13 @@ export type DayRules<R> = { readonly [Reason in RuleReason]?: R };
 
 /** All rules that hold on a day count together: of each kind the strictest decides. */
 export function rulesOn<R extends Restriction>(rules: readonly R[], date: string, room_type_id: string | null): DayRules<R> {
+  return strictestOf(rules.filter((each) => holdsOn(each, date, room_type_id)));
+}
+
+/** Of each kind the strictest of rules that hold on one day. */
+export function strictestOf<R extends Restriction>(holding: readonly R[]): DayRules<R> {
   const strictest: { [Reason in RuleReason]?: R } = {};
-  for (const rule of rules.filter((each) => holdsOn(each, date, room_type_id))) {
+  for (const rule of holding) {
     for (const reason of RULE_REASONS) {
       if (restricts(rule, reason) && isStricter(reason, rule, strictest[reason])) strictest[reason] = rule;
     }
