@@ -10,10 +10,9 @@ import {
 import { refusedCells } from "#server/channels/channel-engine/shown.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import type { ViewTask } from "#server/platform/core/worker/tasks.ts";
-import type { PlanCell } from "#shared/channels/channel-engine/cells.ts";
-import { type HeldPrice, heldPrice } from "#shared/channels/channel-engine/changes.ts";
+import { cellToSend, type HeldPrice } from "#shared/channels/channel-engine/changes.ts";
 import { ChannelCells, ChannelPreview, ChannelStuckDays, MAX_CELL_DAYS } from "#shared/channels/channel-engine/schema.ts";
-import { readPlan } from "#shared/channels/channel-engine/stored-cell.ts";
+import { readPlan, storedPlan } from "#shared/channels/channel-engine/stored-cell.ts";
 import { invalid } from "#shared/platform/core/errors.ts";
 import { type Cents, ZERO } from "#shared/platform/core/money.ts";
 import { addDays, datesBetween, daysBetween, localDate } from "#shared/platform/core/stays.ts";
@@ -71,7 +70,8 @@ export function stuckRange({ from, to }: { from: string; to: string }): { from: 
   return { from, to };
 }
 
-type WantedText = { date: string; text: string; held(sent: PlanCell | null): HeldPrice | null };
+/** A day as it is stored once the partner has it, after what it was sent last, and the price that waits for a person. */
+type WantedText = { date: string; textAfter(sent: string | null): { text: string; held: HeldPrice | null } };
 type MappedCells = { mapping: MappingRow; wanted: WantedText[] };
 
 /** More than a property has. */
@@ -85,12 +85,14 @@ function wantedTexts(view: View, { id, markups, floor_amount }: ConnectionRow, d
   return mappingsOf(view, id).map((mapping) => {
     const { rate_id } = mapping;
     if (rate_id === null) {
-      return { mapping, wanted: roomsOf(mapping).map(({ date, text }) => ({ date, text, held: () => null })) };
+      return { mapping, wanted: roomsOf(mapping).map(({ date, text }) => ({ date, textAfter: () => ({ text, held: null }) })) };
     }
-    const wanted = plansOf({ ...mapping, rate_id }).map(({ date, cell, text }) => ({
+    const wanted = plansOf({ ...mapping, rate_id }).map(({ date, cell }) => ({
       date,
-      text,
-      held: (sent: PlanCell | null) => heldPrice(sent, cell, floor_amount ?? ZERO),
+      textAfter(sent: string | null) {
+        const after = cellToSend(cell, sent === null ? null : readPlan(sent), floor_amount ?? ZERO);
+        return { text: storedPlan(after.held ? after.agreed : after.cell), held: after.held };
+      },
     }));
     return { mapping, wanted };
   });
@@ -99,13 +101,14 @@ function wantedTexts(view: View, { id, markups, floor_amount }: ConnectionRow, d
 function shownCells(view: View, { mapping, wanted }: MappedCells, range: { from: string; to: string }): InCents<ChannelCells>["cells"] {
   const { room_type_id, rate_id, read_back_at } = mapping;
   const known = new Map(cellsOf.all(view, { mapping: mapping.id, ...range }).map((row) => [row.date, row]));
-  return wanted.map(({ date, text, held }) => {
+  return wanted.map(({ date, textAfter }) => {
     const row = known.get(date);
+    const { text, held } = textAfter(row?.sent ?? null);
     const isRefused = row?.refused === text;
     const isLive = !isRefused && row?.sent === text && !isUncertain(mapping, date);
     const sent_at = row?.sent_at ?? null;
     const sent = rate_id === null || !row?.sent ? null : readPlan(row.sent);
-    const waiting = isRefused || isLive ? null : held(sent);
+    const waiting = isRefused || isLive ? null : held;
     return {
       room_type_id,
       rate_id,

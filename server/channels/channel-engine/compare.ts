@@ -12,7 +12,7 @@ import {
 import type { View } from "#server/platform/core/work/work.ts";
 import { ownBytes, type ViewTask } from "#server/platform/core/worker/tasks.ts";
 import type { PlanCell, RoomCell } from "#shared/channels/channel-engine/cells.ts";
-import { changedFields, heldPrice, urgencyOf } from "#shared/channels/channel-engine/changes.ts";
+import { cellToSend, changedFields, urgencyOf } from "#shared/channels/channel-engine/changes.ts";
 import { type Day, type DayRange, rangesOf } from "#shared/channels/channel-engine/ranges.ts";
 import { readPlan, readRoom, storedPlan } from "#shared/channels/channel-engine/stored-cell.ts";
 import { type Cents, ZERO } from "#shared/platform/core/money.ts";
@@ -164,22 +164,14 @@ function changeOf<C extends RoomCell | PlanCell>(
   return fields && { fields, text, isUrgent: urgencyOf(sent, cell) === "now" };
 }
 
-/** The change of a plan. Until a person has agreed to a price, the night keeps the one that was sent last, or is closed. */
+/** The changes of a plan: what is sent, and what is sent once a person has agreed to the price. */
 function judgePlan(floor: Cents): Judge<PlanCell> {
   const changeTo = (cell: PlanCell, known: Known) => changeOf({ cell, text: storedPlan(cell) }, known, readPlan);
-  return ({ cell, text }, known) => {
+  return ({ cell: wanted, text }, known) => {
     if (known.isCertain && known.text === text) return { sent: null, held: null };
-    const last = known.text === null ? null : readPlan(known.text);
-    const isSamePrice = last !== null && JSON.stringify(last.prices) === JSON.stringify(cell.prices);
-    if (isSamePrice || heldPrice(last, cell, floor) === null) return { sent: changeTo(withoutGone(cell, last), known), held: null };
-    const waiting = last === null ? { ...cell, prices: {}, closed: true } : { ...cell, prices: last.prices };
-    return { sent: changeTo(waiting, known), held: changeTo(cell, known) };
+    const { cell, agreed, held } = cellToSend(wanted, known.text === null ? null : readPlan(known.text), floor);
+    return { sent: changeTo(cell, known), held: held && changeTo(agreed, known) };
   };
-}
-
-/** A closed night without prices keeps those that the partner has: it has no way to take them back. */
-function withoutGone(cell: PlanCell, last: PlanCell | null): PlanCell {
-  return last !== null && Object.keys(cell.prices).length === 0 ? { ...cell, prices: last.prices } : cell;
 }
 
 /** The prices that wait for a person. */

@@ -64,15 +64,18 @@ const saveRefused = command(
  * process these days are sent again, whatever was sent before.
  */
 export function noteSending(work: Work, { ranges }: Cells): void {
-  for (const [id, own] of groupBy<{ mapping_id: string; from: string; to: string }, string>(ranges, ({ mapping_id }) => mapping_id)) {
-    const from = own.map((range) => range.from).sort()[0] ?? "";
-    const to =
-      own
-        .map((range) => range.to)
-        .sort()
-        .at(-1) ?? "";
-    markUncertain(work, { id, from, to });
-  }
+  for (const [id, own] of groupBy<{ mapping_id: string; from: string; to: string }, string>(ranges, ({ mapping_id }) => mapping_id))
+    noteUncertain(
+      work,
+      id,
+      own.flatMap(({ from, to }) => [from, to]),
+    );
+}
+
+/** Has the days from the first to the last of some sent again, whatever was sent before. */
+export function noteUncertain(work: Work, mapping: string, dates: readonly string[]): void {
+  const sorted = [...dates].sort();
+  markUncertain(work, { id: mapping, from: sorted[0] ?? "", to: sorted.at(-1) ?? "" });
 }
 
 /** Cells that are stored in one transaction: calls are served in between. */

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { accessOf } from "#server/channels/channel-engine/access.ts";
 import { type ChannelDriver, ChannelFailure, type PlanReadBack } from "#server/channels/channel-engine/driver.ts";
+import { noteUncertain } from "#server/channels/channel-engine/outcome.ts";
 import {
   type ChannelState,
   type ConnectionRow,
@@ -9,7 +10,7 @@ import {
   type OpenConnection,
 } from "#server/channels/channel-engine/queries.ts";
 import { changeState, logCall } from "#server/channels/channel-engine/state.ts";
-import { channelCells, channelMappings } from "#server/channels/channel-engine/tables.ts";
+import { channelMappings } from "#server/channels/channel-engine/tables.ts";
 import { command } from "#server/platform/core/database/query.ts";
 import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
@@ -17,18 +18,10 @@ import { type Runtime, viewOf } from "#server/platform/core/work/work.ts";
 import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import type { PlanCell } from "#shared/channels/channel-engine/cells.ts";
 import { readPlan } from "#shared/channels/channel-engine/stored-cell.ts";
+import { groupBy } from "#shared/platform/core/group-by.ts";
 import { addDays, DAY_MS, localDate } from "#shared/platform/core/stays.ts";
 import { HORIZON_DAYS } from "#shared/prices/rates/stuck-days.ts";
 
-const forgetSent = command(
-  ["mapping", "date"],
-  (db, { mapping, date }) =>
-    db
-      .update(channelCells)
-      .set({ sent: null })
-      .where(and(eq(channelCells.mapping_id, mapping), eq(channelCells.date, date))),
-  { acrossProperties: "the mapping was read in the property" },
-);
 const noteReadBack = command(["connection"], (db, { connection, property, now }) =>
   db
     .update(channelMappings)
@@ -66,13 +59,15 @@ export async function readBack(runtime: Runtime, { place, connection, driver }: 
   });
   if (drift === null) return;
   const plans = [...drift.prices, ...drift.restrictions];
-  await eachInTurns(batchesOf([...drift.rooms, ...plans]), (cells) =>
-    inProperty(runtime, place, (work) => {
-      for (const cell of cells) forgetSent(work, cell);
-    }),
-  );
+  const driftOfMapping = groupBy([...drift.rooms, ...plans], ({ mapping }) => mapping);
   inProperty(runtime, place, (work) => {
     noteReadBack(work, { connection: place.id });
+    for (const [mapping, cells] of driftOfMapping)
+      noteUncertain(
+        work,
+        mapping,
+        cells.map(({ date }) => date),
+      );
     logCall(work, { ...logged, entries: drift.rooms.length + plans.length, ok: true, note: null });
     changeState(work, place.id, {
       drift: drift.rooms.length,
@@ -83,13 +78,6 @@ export async function readBack(runtime: Runtime, { place, connection, driver }: 
       ...(plans.length > 0 ? { plans_due_at: work.now } : {}),
     });
   });
-}
-
-/** Cells that are forgotten in one transaction. */
-const CELLS_AT_ONCE = 250;
-
-function* batchesOf(cells: readonly Cell[]): Generator<Cell[]> {
-  for (let start = 0; start < cells.length; start += CELLS_AT_ONCE) yield cells.slice(start, start + CELLS_AT_ONCE);
 }
 
 /** Days of plans that are read at once: a large property has 6,000 cells in them. */

@@ -20,6 +20,15 @@ function fieldsOf<C extends object>(cell: C): (keyof C)[] {
   return names;
 }
 
+/**
+ * The cell that a partner can have in place of the wanted one. It cannot take back a price: a number of persons whose price is gone keeps
+ * the one that was sent last, and the whole night is closed, because partners close no single numbers of persons.
+ */
+function keepingPrices(wanted: PlanCell, sent: Sent<PlanCell>): PlanCell {
+  const gone = Object.keys(sent?.prices ?? {}).some((persons) => !(persons in wanted.prices));
+  return gone ? { ...wanted, prices: { ...sent?.prices, ...wanted.prices }, closed: true } : wanted;
+}
+
 /** `now` must not wait for prices: without it a partner could sell a room that is gone. */
 export type Urgency = "now" | "soon";
 
@@ -49,6 +58,23 @@ export function heldPrice(sent: Sent<PlanCell>, wanted: PlanCell, floor: Cents):
     if (bound !== null && price <= bound) return { persons, reason: "far_below_last", price, bound };
   }
   return null;
+}
+
+/** The cell that a partner is sent in place of the wanted one, and the price in it that waits for a person. */
+export type CellToSend = { cell: PlanCell; agreed: PlanCell; held: HeldPrice | null };
+
+/**
+ * Decides what a partner is sent of a plan's day. Until a person has agreed to a price, the night keeps those that were sent last, or is
+ * closed; `agreed` is the cell once a person has. A closed night asks nobody, but its low price is not sent either: it counts as soon as the
+ * night is open again.
+ */
+export function cellToSend(wanted: PlanCell, sent: Sent<PlanCell>, floor: Cents): CellToSend {
+  const agreed = keepingPrices(wanted, sent);
+  const isSamePrice = sent !== null && isEqual(sent.prices, agreed.prices);
+  const found = isSamePrice ? null : heldPrice(sent, { ...agreed, closed: false }, floor);
+  if (found === null) return { cell: agreed, agreed, held: null };
+  const cell = sent === null ? { ...agreed, prices: {}, closed: true } : { ...agreed, prices: sent.prices };
+  return { cell, agreed, held: agreed.closed ? null : found };
 }
 
 function isEqual(a: unknown, b: unknown): boolean {
