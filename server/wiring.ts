@@ -3,6 +3,7 @@ import type { FeedStayReactions } from "#server/channels/calendar-feeds/feed-sta
 import { comparePortalStay } from "#server/channels/channel-engine/compare-booking.ts";
 import type { ChannelDrivers } from "#server/channels/channel-engine/driver.ts";
 import type { ChannelStayReactions } from "#server/channels/channel-engine/stays.ts";
+import { taxesPaidByPortals } from "#server/channels/channel-engine/withheld-taxes.ts";
 import { channexDriver } from "#server/channels/channex/driver.ts";
 import { conflictFollowsPortalStay } from "#server/channels/conflicts/follow-portal-stay.ts";
 import { conflictFollowsStay } from "#server/channels/conflicts/follow-stay.ts";
@@ -95,6 +96,8 @@ export type Wiring = {
   readonly assertProven: typeof assertProven;
   /** The local taxes of nights that guests stayed on without a price for them. */
   readonly oversleptTaxes: typeof oversleptTaxes;
+  /** The nights whose local tax a portal pays to the municipality. */
+  readonly taxesPaidByPortals: typeof taxesPaidByPortals;
   readonly bookingReactions: BookingReactions;
   readonly contactReactions: ContactReactions;
   /** Reactions to what a channel's calendar says of a stay. */
@@ -139,6 +142,7 @@ export const wiring: Wiring = {
   noteKeyUse,
   assertProven,
   oversleptTaxes,
+  taxesPaidByPortals,
   relations: RELATIONS,
   shapes: SHAPES,
   uses: USES,

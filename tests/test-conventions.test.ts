@@ -38,6 +38,7 @@ const LONG_WALKS = [
   "cash-register/dsfinvk.test.ts",
   "cash-register/fiskaly.test.ts",
   "cash-register/verify-command.test.ts",
+  "channel-engine/load.test.ts",
   "conflicts/random-channel.test.ts",
   "core/bad-input.test.ts",
   "core/freshness-day.test.ts",

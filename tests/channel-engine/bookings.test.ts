@@ -243,6 +243,31 @@ test("local tax that the portal has taken is not charged to the guest again, als
   }
 });
 
+test("the front desk's own longer stay is charged the tax of its own nights alone, and only these are declared to the municipality", async () => {
+  const { offer, pull, call, bookings, property, rooms } = await startSelling();
+  addRateItem(property, rooms.rate, addItem(property, { name: "Ortstaxe", type: "city_tax", gross_amount: 150 }));
+  const collected_taxes = [{ name: "City tax", type: "City Tax", is_withheld: true, total_price: "6.00" }];
+  offer("r1", revision({ rooms: [{ ...room(), collected_taxes }] }));
+  await pull();
+  const [booking] = await bookings();
+  const change = { check_out: "2030-05-13", retain_original_price: true };
+  expect((await call(`PATCH /bookings/${booking?.id}`, change)).status).toBe(200);
+  const { body } = await call<Page<{ charges: { name: string; gross_amount: number }[] }>>(
+    `GET /bookings/${booking?.id}/folios?expand=charges`,
+  );
+  const taxes = body.data.flatMap(({ charges }) => charges).filter(({ name }) => name === "Ortstaxe");
+  expect(taxes.map(({ gross_amount }) => gross_amount)).toEqual([3]);
+  property.runtime.db.$client.prepare("UPDATE bookings SET status = 'checked_out'").run();
+  expect((await call("GET /reports/local_tax?from=2030-05-01&to=2030-05-31")).body).toMatchObject({
+    taxable_nights: 2,
+    exempt_nights: 4,
+    owed_amount: 3,
+    charged_amount: 3,
+    taxes: [{ exempt: [{ reason: "portal", nights: 4 }] }],
+    differences: [],
+  });
+});
+
 test("payers that people have changed stay when the portal moves the stay", async () => {
   const { offer, pull, call, bookings } = await startSelling();
   offer("r1", revision({ payment_collect: "ota" }));

@@ -2,7 +2,7 @@ import { changedByPortal, changePortalStay, differingFields } from "#server/chan
 import { dropWithheldTax, portalSettles } from "#server/channels/channel-engine/portal-payer.ts";
 import { bookPortalStay } from "#server/channels/channel-engine/portal-stay.ts";
 import { allMappingsOf, type ConnectionRow, type MappingRow } from "#server/channels/channel-engine/queries.ts";
-import { addStay, type ChannelStay, staysOf, updateStay } from "#server/channels/channel-engine/stays.ts";
+import { addStay, type ChannelStay, type StayFacts, staysOf, updateStay } from "#server/channels/channel-engine/stays.ts";
 import { contactByEmail } from "#server/guests/contacts/queries.ts";
 import { createContact } from "#server/guests/contacts/service.ts";
 import { asProblem } from "#server/platform/core/calls/problem.ts";
@@ -93,12 +93,12 @@ function bookRoom(applying: Applying, { room, position, customer_id, group_id, s
   const isMapped = sold.room_type_id !== null;
   const conflict = !isMapped ? "not_mapped" : !booked || booked.isOverbooked ? "overbooked" : hasPrices(sold) ? null : "not_changed";
   const problem = made && "problem" in made ? made.problem : null;
-  if (booked) portalSettles(work, booked.booking, { ...revision, collected_taxes: room.collected_taxes });
+  if (booked) portalSettles(work, booked.booking, { ...revision, collected_taxes: room.collected_taxes, sold });
   const followed = { booking_id: booked?.booking.id ?? null, conflict, problem, sold, ended_at: null } as const;
   if (conflict !== null) applying.conflicts.push(conflict);
-  const withheld_tax = withheldIn(room.collected_taxes);
-  if (stay) updateStay(work, stay, { ...followed, withheld_tax, made_at: revision.made_at });
-  else addStay(work, { connection_id: connection.id, revision, position, withheld_tax }, followed);
+  const facts = factsOf(revision, { room, position });
+  if (stay) updateStay(work, stay, { ...followed, ...facts });
+  else addStay(work, { connection_id: connection.id, revision, position }, { ...followed, ...facts });
 }
 
 /**
@@ -108,14 +108,14 @@ function bookRoom(applying: Applying, { room, position, customer_id, group_id, s
 function followStay(applying: Applying, { stay, room }: { stay: ChannelStay; room: RevisionRoom }): void {
   const { work, revision } = applying;
   const sold = soldRoom(applying, room);
-  const { made_at } = revision;
+  const facts = { sold, ...factsOf(revision, { room, position: stay.position }) };
   const changed = changedByPortal(stay.sold, sold);
-  if (changed.size === 0) return updateStay(work, stay, { sold, made_at, withheld_tax: withheldIn(room.collected_taxes) });
+  if (changed.size === 0) return updateStay(work, stay, facts);
   const booking = bookingStore.find(work, stay.booking_id ?? "");
   const isOpen = booking !== null && isMovable(booking.status);
   // People may have done already what the portal says now.
   if (isOpen && hasPrices(sold) && differingFields(work, booking, sold).size === 0) {
-    return updateStay(work, stay, { sold, made_at, ...settledBy(stay, sold) });
+    return updateStay(work, stay, { ...facts, ...settledBy(stay, sold) });
   }
   const edited = isOpen ? differingFields(work, booking, stay.sold) : null;
   const isEdited = edited === null || [...changed].some((field) => edited.has(field));
@@ -126,16 +126,25 @@ function followStay(applying: Applying, { stay, room }: { stay: ChannelStay; roo
       : refusable(work, () => {
           const followed = changePortalStay(work, booking, sold, changed);
           // The payers stay as people may have changed them since.
-          dropWithheldTax(work, followed.booking.id, room.collected_taxes);
+          if (facts.withheld_tax !== null) dropWithheldTax(work, followed.booking, sold);
           return followed;
         });
   if (done && "done" in done) {
     if (done.done.isOverbooked) applying.conflicts.push("overbooked");
-    return updateStay(work, stay, { sold, made_at, ...(done.done.isOverbooked ? OVERBOOKED : settledBy(stay, sold)) });
+    return updateStay(work, stay, { ...facts, ...(done.done.isOverbooked ? OVERBOOKED : settledBy(stay, sold)) });
   }
-  const conflict = isMapped ? "not_changed" : "not_mapped";
+  const conflict = booking?.status === "canceled" ? "canceled_here" : isMapped ? "not_changed" : "not_mapped";
   applying.conflicts.push(conflict);
-  updateStay(work, stay, { sold, made_at, conflict, problem: done && "problem" in done ? done.problem : null });
+  updateStay(work, stay, { ...facts, conflict, problem: done && "problem" in done ? done.problem : null });
+}
+
+/** What a revision says of a room beside the stay itself; the commission is that of the whole booking, kept with its first room. */
+function factsOf(
+  { made_at, card_from, commission }: Revision,
+  { room, position }: { room: RevisionRoom; position: number },
+): Omit<StayFacts, "sold"> {
+  const withheld_tax = withheldIn(room.collected_taxes);
+  return { made_at, card_from, commission: position === 0 ? commission : null, withheld_tax };
 }
 
 /** The local tax that the portal pays to the municipality by itself. */
@@ -160,12 +169,15 @@ export function acceptPortalStay(work: Work, stay: ChannelStay): BookingRow {
   return changed;
 }
 
-/** Cancels a stay that the portal has canceled. One that has arrived, was paid or invoiced is a conflict; one that is canceled already is not. */
+/**
+ * Cancels a stay that the portal has canceled. One that has arrived, was paid or invoiced is a conflict; one that is canceled already, or
+ * whose guest did not come, is not.
+ */
 function endStay(applying: Applying, stay: ChannelStay): void {
   const { work, revision } = applying;
   const { made_at } = revision;
   const booking = stay.booking_id === null ? null : bookingStore.find(work, stay.booking_id);
-  if (!booking || booking.status === "canceled")
+  if (!booking || booking.status === "canceled" || booking.status === "no_show")
     return updateStay(work, stay, { ended_at: work.now, made_at, conflict: null, problem: null });
   const fee = stay.position === 0 ? revision.cancellation_fee : null;
   const decision = { charge_fee: false, fee_amount: fee ?? undefined };
@@ -184,8 +196,18 @@ function noteUnknown(applying: Applying): void {
   const sold = room ? soldRoom(applying, room) : empty;
   addStay(
     work,
-    { connection_id: connection.id, revision, position: 0, withheld_tax: null },
-    { booking_id: null, conflict: "unknown", problem: null, sold, ended_at: work.now },
+    { connection_id: connection.id, revision, position: 0 },
+    {
+      booking_id: null,
+      conflict: "unknown",
+      problem: null,
+      sold,
+      ended_at: work.now,
+      made_at: revision.made_at,
+      card_from: null,
+      commission: null,
+      withheld_tax: null,
+    },
   );
 }
 

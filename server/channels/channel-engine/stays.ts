@@ -83,13 +83,21 @@ export function settlePortalStay(work: Work, id: string, settled_at: string | nu
 }
 
 type StayOutcome = { booking_id: string | null; conflict: StayConflict | null; problem: string | null };
-type Followed = StayOutcome & { sold: SoldRoom; ended_at: string | null };
+/** What a revision says of a room. */
+export type StayFacts = {
+  sold: SoldRoom;
+  made_at: string;
+  card_from: string | null;
+  commission: Cents | null;
+  withheld_tax: Cents | null;
+};
+type Followed = StayOutcome & StayFacts & { ended_at: string | null };
 
-type StayPlace = { connection_id: string; revision: Revision; position: number; withheld_tax: Cents | null };
+type StayPlace = { connection_id: string; revision: Revision; position: number };
 
 /** Notes a room of a partner's booking for the first time. */
-export function addStay(work: Work, { connection_id, revision, position, withheld_tax }: StayPlace, followed: Followed): void {
-  const { booking_id: booking_key, portal, code, made_at, card_from, commission } = revision;
+export function addStay(work: Work, { connection_id, revision, position }: StayPlace, followed: Followed): void {
+  const { booking_id: booking_key, portal, code } = revision;
   const id = newId();
   work.db
     .insert(channelStays)
@@ -102,10 +110,6 @@ export function addStay(work: Work, { connection_id, revision, position, withhel
       position,
       portal,
       code,
-      made_at,
-      card_from,
-      commission: position === 0 ? commission : null,
-      withheld_tax,
       created_at: work.now,
     })
     .run();
@@ -113,11 +117,7 @@ export function addStay(work: Work, { connection_id, revision, position, withhel
 }
 
 /** Notes what a revision has changed; a new conflict is open again. */
-export function updateStay(
-  work: Work,
-  stay: ChannelStay,
-  change: Partial<Followed> & { made_at: string; withheld_tax?: Cents | null },
-): void {
+export function updateStay(work: Work, stay: ChannelStay, change: Partial<Followed> & { made_at: string }): void {
   work.db
     .update(channelStays)
     .set(change.conflict ? { ...change, settled_at: null } : change)

@@ -10,6 +10,7 @@ const KINDS: Record<StayConflict, ConflictKind> = {
   not_mapped: "not_mapped",
   not_changed: "not_changed",
   not_canceled: "not_canceled",
+  canceled_here: "canceled_here",
   unknown: "unknown",
 };
 

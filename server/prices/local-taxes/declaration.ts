@@ -17,6 +17,7 @@ import {
   declaredTaxes,
   MAX_TAX_DIFFERENCES,
   taxDifferences,
+  withoutPaidByPortals,
 } from "#shared/prices/local-taxes/declaration.ts";
 
 const taxNames = query([], (db, { property }) =>
@@ -71,9 +72,15 @@ export const declarationTask: ViewTask<Days, InCents<Declaration>> = {
     );
     const names = new Map(taxNames.all(view, {}).map(({ id, name }) => [id, name]));
     const with_vat = new Set([...taxRulesByItem(view)].flatMap(([id, rules]) => (rules.some(({ vat_on_top }) => vat_on_top) ? [id] : [])));
+    const owed = taxedNights(local).all(view, values);
+    const isPaid = view.wiring.taxesPaidByPortals(
+      view,
+      owed.map(({ booking_id }) => booking_id),
+    );
+    const { taxed, exempt } = withoutPaidByPortals(owed, isPaid);
     const nights = {
-      taxed: [...taxedNights(local).all(view, values), ...further.taxed],
-      exempt: [...exemptNights(local).all(view, values), ...further.exempt],
+      taxed: [...taxed, ...further.taxed],
+      exempt: [...exemptNights(local).all(view, values), ...exempt, ...further.exempt],
     };
     const counted = { names, with_vat, ...nights, charged: chargedTaxes.all(view, days) };
     return declarationOfTaxes(days, { taxes: declaredTaxes(counted), differences: differencesOf(view, counted) });

@@ -17,39 +17,38 @@ const { property, from, to, start, end, earliest } = named(...NAMES);
 type OfNights<Row> = Query<(typeof NAMES)[number], Row>;
 
 /** The local taxes in the prices of stays whose guests have arrived, by the night they belong to; of nights that were slept alone. */
-function taxesInPrices(local: LocalDate, what: SQL, further: SQL): SQL {
+function taxesInPrices(local: LocalDate, what: SQL, { further, by }: { further: SQL; by: SQL }): SQL {
   const { arrival, departure } = actualDaysSql(b, local);
   return sql`SELECT tax.value ->> 'item_id' AS item_id, ${what}
     FROM ${bookings} ${b}, json_each(${b.price}, '$.items') AS tax ${further}
     WHERE ${b.property_id} = ${property} AND ${b.check_in} >= ${earliest} AND ${b.check_in} < ${end} AND ${b.check_out} > ${start}
       AND ${hasArrived(b)} AND tax.value ->> 'type' = 'city_tax' AND tax.value ->> 'night' BETWEEN ${from} AND ${to}
       AND tax.value ->> 'night' >= ${arrival} AND tax.value ->> 'night' < ${departure}
-    GROUP BY 1, 2`;
+    GROUP BY ${by}`;
 }
 
 /** A gross amount in cents without the VAT in it. */
 const netOf = (gross: SQL | SQLiteColumn, percentage: SQL | SQLiteColumn) =>
   sql`CAST(round(${gross} * 100.0 / (100 + ${percentage})) AS INTEGER)`;
 
-/** Persons and nights that owe a tax, and what they owe, without VAT on top. */
+/** Persons that owe a tax by night, and what they owe, without VAT on top. */
 export const taxedNights = (local: LocalDate): OfNights<CountedTax> =>
   statement<CountedTax>()(NAMES, () =>
     taxesInPrices(
       local,
-      sql`${b.id} AS booking_id, sum(tax.value ->> 'quantity') AS nights,
+      sql`${b.id} AS booking_id, tax.value ->> 'night' AS night, sum(tax.value ->> 'quantity') AS nights,
         sum(${netOf(sql`(tax.value ->> 'gross_amount')`, sql`coalesce(tax.value ->> 'vat_percentage', 0)`)}) AS amount`,
-      sql.empty(),
+      { further: sql.empty(), by: sql`1, 2, 3` },
     ),
   );
 
 /** Persons and nights that owe none, by reason. */
 export const exemptNights = (local: LocalDate): OfNights<CountedExempt> =>
   statement<CountedExempt>()(NAMES, () =>
-    taxesInPrices(
-      local,
-      sql`free.value ->> 'reason' AS reason, sum(free.value ->> 'quantity') AS nights`,
-      sql`, json_each(tax.value, '$.exempt') AS free`,
-    ),
+    taxesInPrices(local, sql`free.value ->> 'reason' AS reason, sum(free.value ->> 'quantity') AS nights`, {
+      further: sql`, json_each(tax.value, '$.exempt') AS free`,
+      by: sql`1, 2`,
+    }),
   );
 
 /** Stays whose guests left on a later day than the price has nights for. */

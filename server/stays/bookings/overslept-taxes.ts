@@ -21,9 +21,10 @@ export function oversleptTaxes(view: View, ids: readonly string[], { from, to }:
     return items.map((item) => ({ ...item, booking_id: row.id }));
   });
   return {
-    taxed: taxes.map(({ item_id, booking_id, quantity, gross_amount, vat_percentage = 0 }) => ({
+    taxed: taxes.map(({ item_id, booking_id, night, quantity, gross_amount, vat_percentage = 0 }) => ({
       item_id,
       booking_id,
+      night,
       nights: quantity,
       amount: netOf(gross_amount, vat_percentage),
     })),

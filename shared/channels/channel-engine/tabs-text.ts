@@ -77,6 +77,10 @@ export const channelTabsText = texts({
     de: "Das Portal hat storniert, aber die Buchung ist hier schon bezahlt, abgerechnet oder eingecheckt.",
     en: "The portal has cancelled, but the booking is already paid, invoiced or checked in here.",
   },
+  conflict_canceled_here: {
+    de: "Hier wurde storniert, aber das Portal hat die Buchung noch. Der Gast rechnet mit dem Zimmer.",
+    en: "It was cancelled here, but the portal still has the booking. The guest expects the room.",
+  },
   conflict_unknown: {
     de: "Das Portal hat eine Buchung storniert, die nie hier ankam.",
     en: "The portal has cancelled a booking that never arrived here.",
@@ -91,6 +95,10 @@ export const channelTabsText = texts({
   },
   do_not_changed: { de: "Ändern Sie die Buchung von Hand.", en: "Change the booking by hand." },
   do_not_canceled: { de: "Stornieren Sie hier, wenn das richtig ist.", en: "Cancel it here if that is right." },
+  do_canceled_here: {
+    de: "Stornieren Sie auch beim Portal, oder nehmen Sie die Stornierung hier zurück.",
+    en: "Cancel it at the portal, too, or undo the cancellation here.",
+  },
   do_unknown: {
     de: "Es ist nichts zu tun, wenn Sie die Buchung nicht kennen.",
     en: "There is nothing to do if you do not know the booking.",

@@ -63,7 +63,7 @@ export const Declaration = z.object({
 export type Declaration = z.infer<typeof Declaration>;
 
 /** The figures as SQL sums them up. */
-export type CountedTax = { item_id: string; booking_id: string; nights: number; amount: Cents };
+export type CountedTax = { item_id: string; booking_id: string; night: string; nights: number; amount: Cents };
 export type CountedExempt = { item_id: string; reason: NoTaxReason; nights: number };
 /** `booking_id` is null if a tax was charged without a stay. */
 export type CountedCharge = { item_id: string; booking_id: string | null; amount: Cents; net_amount: Cents };
@@ -103,6 +103,18 @@ export function declaredTaxes({ names, with_vat, taxed, exempt, charged }: Count
 
 function nightsIn(counted: readonly { nights: number }[]): number {
   return counted.reduce((sum, { nights }) => sum + nights, 0);
+}
+
+/** The taxes that the property owes, and the nights of others whose tax a portal has taken from the guest and pays by itself. */
+export function withoutPaidByPortals(
+  taxed: readonly CountedTax[],
+  isPaid: (booking_id: string, night: string) => boolean,
+): { taxed: CountedTax[]; exempt: CountedExempt[] } {
+  const paid = taxed.filter(({ booking_id, night }) => isPaid(booking_id, night));
+  return {
+    taxed: taxed.filter((each) => !paid.includes(each)),
+    exempt: paid.map(({ item_id, nights }) => ({ item_id, reason: "portal", nights })),
+  };
 }
 
 type Difference = Omit<InCents<TaxDifference>, "code">;

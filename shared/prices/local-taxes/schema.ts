@@ -10,7 +10,7 @@ export const AGE_RULES = ["birthday", "calendar_year"] as const;
 export const EXEMPTIONS = ["business", "staff", "bus_driver", "disabled", "patient", "school", "student", "resident", "special"] as const;
 export type Exemption = (typeof EXEMPTIONS)[number];
 /** Why no tax is owed for a night: the guest's exemption or age, the length of the stay, or the time of the year. */
-export const NO_TAX_REASONS = ["age", "nights", "season", ...EXEMPTIONS] as const;
+export const NO_TAX_REASONS = ["age", "nights", "season", "portal", ...EXEMPTIONS] as const;
 export type NoTaxReason = (typeof NO_TAX_REASONS)[number];
 
 /** A day of any year, `MM-DD`; 29 February is one. */

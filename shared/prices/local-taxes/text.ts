@@ -94,6 +94,7 @@ export const localTaxesText = texts({
   reason_age: { de: "Alter", en: "Age" },
   reason_nights: { de: "langer Aufenthalt", en: "Long stay" },
   reason_season: { de: "außerhalb der Saison", en: "Out of season" },
+  reason_portal: { de: "Portal führt sie ab", en: "Paid by the portal" },
   reason_business: { de: "beruflich hier", en: "On business" },
   reason_staff: { de: "Personal des Hauses", en: "Staff of the house" },
   reason_bus_driver: { de: "Busfahrer, Reiseleitung", en: "Coach driver, tour guide" },
