@@ -5,13 +5,13 @@ import { furnish } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
 /** A property with three doubles and a suite that Channex sells, all at one rate. */
-export async function startWithChannex() {
+export async function startWithChannex({ refuses }: { refuses?: () => boolean } = {}) {
   const served = await startTestServer();
   const { property } = served;
   const { runtime, clock } = property;
   Object.assign(property.config, { allows_local_addresses: true });
   const rooms = furnish(property);
-  const channex = await startChannex({ now: () => Date.parse(clock.now) });
+  const channex = await startChannex({ now: () => Date.parse(clock.now), ...(refuses ? { refuses } : {}) });
   const { call } = await served.login("admin", "Clara");
   const connected = await call<ChannelConnection>("POST /channel_connections", {
     kind: "channex",

@@ -141,6 +141,9 @@ test("what the partner refuses is shown with its words, and not sent again befor
   expect(await connection()).toMatchObject({ refused: 500 });
   await later(600);
   expect(sent()).toEqual([]);
+  // It may have been refused for a reason that has gone.
+  await later(3_000);
+  expect(sent()).toHaveLength(1);
   await setPrice(70);
   await later(0);
   await later(30);

@@ -30,8 +30,8 @@ const Message = z.object({ values: z.array(z.looseObject({})) });
 export type Fault = { status: number } | "drops_after_applying";
 
 /** Channex over HTTP: its limits, its errors, its partial acceptance. The clock is the test's. */
-export async function startChannex({ now = Date.now }: { now?: () => number } = {}) {
-  const partner = channexPartner({ property_id: PROPERTY, now });
+export async function startChannex({ now = Date.now, refuses }: { now?: () => number; refuses?: () => boolean } = {}) {
+  const partner = channexPartner({ property_id: PROPERTY, now, ...(refuses ? { refuses } : {}) });
   const faults: Fault[] = [];
   const unwanted = new Set<string>();
   const created: { room_types: Created[]; rate_plans: Created[]; webhooks: Created[] } = { room_types: [], rate_plans: [], webhooks: [] };

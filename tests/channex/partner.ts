@@ -22,7 +22,14 @@ type Entry = {
 };
 type Revision = { id: string; attributes: Fields; since: number; acknowledged: boolean };
 
-export function channexPartner({ property_id, now }: { property_id: string; now: () => number }) {
+type PartnerOptions = {
+  property_id: string;
+  now: () => number;
+  /** Refuses an entry for no reason of its own. */
+  refuses?: () => boolean;
+};
+
+export function channexPartner({ property_id, now, refuses = () => false }: PartnerOptions) {
   const rooms = new Map<string, Map<string, number>>();
   const plans = new Map<string, Map<string, Fields>>();
   const revisions: Revision[] = [];
@@ -39,7 +46,7 @@ export function channexPartner({ property_id, now }: { property_id: string; now:
 
   function take(entry: Entry): Fields | null {
     if (entry.property_id !== property_id) return refused(entry, { property_id: ["is invalid"] });
-    const wrong = wrongFields(entry);
+    const wrong = refuses() ? { entry: ["try again later"] } : wrongFields(entry);
     if (wrong) return refused(entry, wrong);
     for (const day of daysOf(entry)) {
       if (entry.room_type_id !== undefined) days(rooms, entry.room_type_id).set(day, entry.availability ?? 0);
@@ -60,6 +67,10 @@ export function channexPartner({ property_id, now }: { property_id: string; now:
     offer(id: string, attributes: Fields) {
       revisions.push({ id, attributes: { property_id, ...attributes, id }, since: now(), acknowledged: false });
     },
+    /** Offers a revision no longer, though nobody has acknowledged it. */
+    forget(id: string) {
+      for (const revision of revisions) if (revision.id === id) revision.since = Number.NEGATIVE_INFINITY;
+    },
     feed: (limit: number) =>
       revisions
         .filter(({ acknowledged, since }) => !acknowledged && now() - since < OFFERED_MS)
@@ -68,7 +79,9 @@ export function channexPartner({ property_id, now }: { property_id: string; now:
     /** The newest state of each booking that was made since a day, also acknowledged ones. */
     bookings(since: string) {
       const newest = new Map<string, Fields>();
-      for (const { attributes } of revisions) newest.set(String(attributes["booking_id"]), attributes);
+      const made = ({ attributes }: Revision) => String(attributes["inserted_at"]);
+      const inOrder = [...revisions].sort((a, b) => (made(a) < made(b) ? -1 : 1));
+      for (const { attributes } of inOrder) newest.set(String(attributes["booking_id"]), attributes);
       return [...newest]
         .filter(([, { inserted_at }]) => String(inserted_at) >= since)
         .map(([id, { id: revision_id, ...attributes }]) => ({ id, attributes: { ...attributes, id, revision_id } }));

@@ -116,13 +116,18 @@ function compareCells(view: View, { connection_id, weekdays, ...asked }: Compari
 
 /** Unmapped room types and plans that the partner may still sell. One that it refused to close is tried again after an hour. */
 function dueClosings(view: View, connection_id: string, all: boolean): MappingRow[] {
-  const before = new Date(Date.parse(view.now) - CLOSES_AGAIN_MS).toISOString();
+  const before = triedAgainBefore(view);
   const wasRefused = ({ id }: MappingRow) =>
     cellsOf.all(view, { mapping: id, from: "", to: "9" }).some(({ refused, sent_at }) => refused === CLOSED && (sent_at ?? "") > before);
   return unclosedMappingsOf(view, connection_id).filter((mapping) => all || !wasRefused(mapping));
 }
 
-const CLOSES_AGAIN_MS = 3_600_000;
+/** What was refused before this moment is sent again: a partner may have refused it for a reason that has gone. */
+function triedAgainBefore(view: View): string {
+  return new Date(Date.parse(view.now) - TRIES_AGAIN_MS).toISOString();
+}
+
+const TRIES_AGAIN_MS = 3_600_000;
 
 type Known = { text: string | null; isCertain: boolean; refused: string | null };
 /** What is to be sent of a cell, and the cell as it is stored then. */
@@ -145,10 +150,11 @@ function judgeOnce<C>(judge: Judge<C>): Judge<C> {
 function sentCells(view: View, mapping: MappingRow, all: boolean): (date: string) => Known {
   const byDate = new Map(sentOf.all(view, { mapping: mapping.id }).map((row) => [row.date, row]));
   const { uncertain_from, uncertain_to } = mapping;
+  const before = triedAgainBefore(view);
   return (date) => {
     const row = byDate.get(date);
     const isUncertain = uncertain_from !== null && uncertain_to !== null && uncertain_from <= date && date <= uncertain_to;
-    return { text: row?.sent ?? null, isCertain: !all && !isUncertain, refused: all ? null : (row?.refused ?? null) };
+    return { text: row?.sent ?? null, isCertain: !all && !isUncertain, refused: all || (row?.sent_at ?? "") <= before ? null : (row?.refused ?? null) };
   };
 }
 

@@ -4,7 +4,7 @@ import { forgetOldRevisions } from "#server/channels/channel-engine/forget.ts";
 import { connectionStore, type OpenConnection, stateOf } from "#server/channels/channel-engine/queries.ts";
 import { removeClosed } from "#server/channels/channel-engine/remove-mapping.ts";
 import { changeState, logCall } from "#server/channels/channel-engine/state.ts";
-import { noteAcknowledged } from "#server/channels/channel-engine/stays.ts";
+import { noteAcknowledged, noteNoLongerOffered } from "#server/channels/channel-engine/stays.ts";
 import { type Pulling, storeRevision } from "#server/channels/channel-engine/store-revision.ts";
 import { followWebhook } from "#server/channels/channel-engine/webhook.ts";
 import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
@@ -65,8 +65,14 @@ async function takeAll(pulling: Pulling, failures: unknown[]): Promise<null> {
   const taken = new Set<string>();
   let refusal: ChannelFailure | null = null;
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const fresh = (await driver.pull(access)).filter(({ id }) => !taken.has(id));
-    if (fresh.length === 0) break;
+    const before = runtime.clock().toISOString();
+    const offered = await driver.pull(access);
+    const fresh = offered.filter(({ id }) => !taken.has(id));
+    if (fresh.length === 0) {
+      const gone = { connection: place.id, before, offered: offered.map(({ id }) => id) };
+      inProperty(runtime, place, (work) => noteNoLongerOffered(work, gone));
+      break;
+    }
     await eachInTurns(fresh, (raw) => void storeRevision(pulling, raw, (failure) => failures.push(failure)));
     for (const { id } of fresh) {
       taken.add(id);

@@ -77,7 +77,7 @@ export const sentOf = query(
   ["mapping"],
   (db, { mapping }) =>
     db
-      .select({ date: channelCells.date, sent: channelCells.sent, refused: channelCells.refused })
+      .select({ date: channelCells.date, sent: channelCells.sent, sent_at: channelCells.sent_at, refused: channelCells.refused })
       .from(channelCells)
       .where(eq(channelCells.mapping_id, mapping)),
   OF_MAPPING,

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, max } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, max, sql } from "drizzle-orm";
 import { channelRevisions, channelStays } from "#server/channels/channel-engine/tables.ts";
 import { newId } from "#server/platform/core/database/new-id.ts";
-import { query } from "#server/platform/core/database/query.ts";
+import { command, oneOf, query } from "#server/platform/core/database/query.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import type { Revision } from "#shared/channels/channel-engine/revision.ts";
 import type { RevisionState, SoldRoom, StayConflict } from "#shared/channels/channel-engine/states.ts";
@@ -195,6 +195,29 @@ export function keepRevision(work: Work, revision: KeptRevision): void {
     .insert(channelRevisions)
     .values({ ...revision, id: newId(), property_id: work.actor.property_id, received_at: work.now })
     .run();
+}
+
+const noteGone = command(["connection", "before", "offered"], (db, { connection, before, offered, property, now }) =>
+  db
+    .update(channelRevisions)
+    .set({ acknowledged_at: sql`${now}` })
+    .where(
+      and(
+        eq(channelRevisions.connection_id, connection),
+        eq(channelRevisions.property_id, property),
+        isNull(channelRevisions.acknowledged_at),
+        lte(channelRevisions.received_at, before),
+        sql`NOT ${oneOf(channelRevisions.revision_id, offered)}`,
+      ),
+    ),
+);
+
+/**
+ * Notes that revisions that came by a moment wait for no acknowledgement any more, since the partner offers them no longer: its answer was
+ * lost, or the time for them is over.
+ */
+export function noteNoLongerOffered(work: Work, gone: { connection: string; before: string; offered: readonly string[] }): void {
+  noteGone(work, gone);
 }
 
 /** Notes that the partner knows that a revision has been stored. */

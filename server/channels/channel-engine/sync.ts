@@ -14,10 +14,11 @@ import {
 } from "#server/channels/channel-engine/queries.ts";
 import { isReadBackDue, readBack } from "#server/channels/channel-engine/read-back.ts";
 import { finishConnection } from "#server/channels/channel-engine/service.ts";
+import { refusedCells } from "#server/channels/channel-engine/shown.ts";
 import { changeState, logCall, noteFailure } from "#server/channels/channel-engine/state.ts";
 import { endWebhook } from "#server/channels/channel-engine/webhook.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
-import { type Runtime, viewOf } from "#server/platform/core/work/work.ts";
+import { type Runtime, type View, viewOf } from "#server/platform/core/work/work.ts";
 import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
 import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import type { PlanCell, RoomCell } from "#shared/channels/channel-engine/cells.ts";
@@ -48,7 +49,7 @@ export async function syncConnection(runtime: Runtime, place: OpenConnection, ti
   if (state.retry_at !== null && state.retry_at > view.now) return state.retry_at;
   const changes = {
     rooms: touched.rooms || isStale || isDue(state.rooms_due_at, view.now) || isNewDay || state.sends_all,
-    plans: touched.plans || isDue(state.plans_due_at, view.now) || isNewDay || state.sends_all,
+    plans: touched.plans || (isStale && hasRefused(view, place.id)) || isDue(state.plans_due_at, view.now) || isNewDay || state.sends_all,
   };
   const compares = {
     rooms: (changes.rooms && !only_closings) || ended.some(({ rate_id }) => rate_id === null),
@@ -77,6 +78,11 @@ export async function syncConnection(runtime: Runtime, place: OpenConnection, ti
   if (connection.closing_since !== null && unclosedMappingsOf(view, place.id).length === 0) return finishClosing(runtime, place);
   const after = viewOf(runtime, automatedActor(place));
   return nextOf(stateOf(after, place.id), { now: after.now, zone: place.time_zone });
+}
+
+/** True if the partner has refused some cells: they are sent again from time to time. */
+function hasRefused(view: View, id: string): boolean {
+  return (refusedCells.get(view, { connection: id })?.n ?? 0) > 0;
 }
 
 /** Takes over what was booked last, and deletes the connection. Returns when it is tried again. */
@@ -110,7 +116,9 @@ async function sendCompared(
     const due = kind === "rooms" ? state.rooms_due_at : state.plans_due_at;
     const message = messages[kind];
     const { outgoing } = message;
-    if (outgoing.count > 0 && !outgoing.isUrgent && !isAtOnce && !isDue(due, now)) continue;
+    // What no event has announced, such as an expired offer, has waited long enough.
+    const isCollected = due !== null && due > now;
+    if (outgoing.count > 0 && !outgoing.isUrgent && !isAtOnce && isCollected) continue;
     const free = outgoing.count > 0 ? freeAt(sync, kind) : null;
     if (free !== null) {
       waits.push(free);
