@@ -1,9 +1,12 @@
+import { writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { datesBetween } from "#shared/platform/core/stays.ts";
 import { type PortalBooking, startPortalWeek } from "#tests/channel-engine/portal-week.ts";
 import { IS_LONG } from "#tests/support/long-run.ts";
 
 const SEED = Number(process.env["PORTAL_SEED"] ?? 20_301);
+/** `KEEP=1 LONG_TESTS=1 npm run test:unit tests/channel-engine/portal-week` writes it again. */
+const RESULT = "tests/channel-engine/portal-week-result.json";
 const REVISIONS = Number(process.env["PORTAL_REVISIONS"] ?? (IS_LONG ? 10_000 : 120));
 
 type StayRow = {
@@ -60,9 +63,10 @@ test(`${REVISIONS} statements of portals, with faults of each kind, kills and wo
     )
     .all(today) as { partner_id: string; date: string; sent: string }[];
   expect(sent.filter((cell) => String(channex.partner.rooms.get(cell.partner_id)?.get(cell.date)) !== cell.sent)).toEqual([]);
-  console.info(
-    JSON.stringify({ seed: SEED, ...counts, bookings: portals.size, conflicts: rows.filter(({ conflict }) => conflict !== null).length }),
-  );
+  if (process.env["KEEP"] === "1") {
+    const conflicts = rows.filter(({ conflict }) => conflict !== null).length;
+    writeFileSync(RESULT, `${JSON.stringify({ seed: SEED, ...counts, bookings: portals.size, conflicts }, null, 2)}\n`);
+  }
 });
 
 /** Stays of a canceled booking that go on without anybody being asked. */

@@ -154,7 +154,11 @@ function sentCells(view: View, mapping: MappingRow, all: boolean): (date: string
   return (date) => {
     const row = byDate.get(date);
     const isUncertain = uncertain_from !== null && uncertain_to !== null && uncertain_from <= date && date <= uncertain_to;
-    return { text: row?.sent ?? null, isCertain: !all && !isUncertain, refused: all || (row?.sent_at ?? "") <= before ? null : (row?.refused ?? null) };
+    return {
+      text: row?.sent ?? null,
+      isCertain: !all && !isUncertain,
+      refused: all || (row?.sent_at ?? "") <= before ? null : (row?.refused ?? null),
+    };
   };
 }
 
