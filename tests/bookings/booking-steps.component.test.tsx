@@ -43,7 +43,7 @@ test("a no-show is proposed to be charged what was agreed, and the terms are the
   const terms = "Free cancellation until 3 March. After that you pay 50% of the price.";
   let no_show_fee = decimal(0);
   const { server } = await showBooking(LENA, {
-    answers: { "bookings.cancellationFees": () => ({ fee: decimal(120), no_show_fee, terms }) },
+    answers: { "bookings.cancellationFees": () => ({ fee: decimal(120), no_show_fee, terms, invoices: [] }) },
   });
   await choose("Mark as no-show");
   const missed = dialogOf("No-show: Lena Huber");
@@ -63,7 +63,7 @@ test("a no-show is proposed to be charged what was agreed, and the terms are the
 });
 
 test("the agreed terms are there to read in German, too", async () => {
-  const fees = { fee: decimal(120), no_show_fee: decimal(0), terms: "Kostenlose Stornierung bis 3. März." };
+  const fees = { fee: decimal(120), no_show_fee: decimal(0), terms: "Kostenlose Stornierung bis 3. März.", invoices: [] };
   await showBooking(LENA, { answers: { "bookings.cancellationFees": () => fees }, language: "de" });
   await button("Weitere Aktionen").click();
   await page.getByRole("menuitem", { name: "Als No-Show markieren", exact: true }).click();

@@ -178,3 +178,25 @@ test("in German, on a phone", async () => {
   await expectAccessible();
   await picture("cancel-paid-phone");
 });
+
+const INVOICE = { folio_id: "f2", group_id: null, number: "10001-2", payer_name: "Alpenbau GmbH", amount: decimal(209.4), refuses: true };
+
+test("an invoice of a payer that has to be corrected first is named with the way to it, and the stay is kept", async () => {
+  const { server } = await showCanceling({ invoices: [INVOICE] });
+  await choose("Cancel booking");
+  await expect.element(asked.getByText(/^Alpenbau GmbH has an invoice of €209.40/)).toBeVisible();
+  await expect.element(asked.getByRole("button", { name: "Cancel the booking" })).toBeDisabled();
+  await expectAccessible();
+  await picture("cancel-invoiced");
+  await asked.getByRole("link", { name: "See the invoices" }).click();
+  await expect.element(asked).not.toBeInTheDocument();
+  expect(server.inputsOf("bookings.cancel")).toEqual([]);
+});
+
+test("an invoice that remains is named before a stay is canceled that costs nothing", async () => {
+  await showCanceling({ invoices: [{ ...INVOICE, refuses: false }] });
+  await choose("Cancel booking");
+  await expect.element(asked.getByText(/^The invoice to Alpenbau GmbH remains, with €209.40/)).toBeVisible();
+  await asked.getByRole("button", { name: "Cancel the booking" }).click();
+  await expectStatus("cancelled");
+});

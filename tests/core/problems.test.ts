@@ -13,7 +13,7 @@ const CATALOGUE: Readonly<Record<number, string>> = {
     payment/exceeds_due payment/virtual payment/handed_over payment/day_closed payment/at_provider backup/running accounting/mapping_missing
     cash_closing/made_meanwhile cash_closing/sums_changed cash_register/not_open cash_register/start_unsigned cash_register/open cash_register/number_taken cash_register/other_law cash_register/device_failed cash_register/training cash_register/not_training system/copy_paused system/demo system/other_date
     booking/read_only booking/invalid_dates booking/overlap_detected booking/overlaps_detected booking/failed_assignment
-    booking/no_available_room_found booking/available_rooms_not_sufficient booking/payments_posted booking/occupancy_exceeded booking/cots_exceeded booking/in_parts booking/too_many_parts item/out_of_stock
+    booking/no_available_room_found booking/available_rooms_not_sufficient booking/payments_posted booking/occupancy_exceeded booking/cots_exceeded booking/in_parts booking/invoiced booking/too_many_parts item/out_of_stock
     booking/occupancy_below_minimum booking/room_fixed booking/room_missing booking/invalid_status booking/invalid_total
     booking/code_taken booking/contact_deleted booking/changed_since room_lock/overlap_detected room_lock/not_found room_lock/started
     room/number_taken room/out_of_service room/occupied room/not_clean mail/no_recipient mail/not_waiting property/user_already_assigned setting/already_exists

@@ -48,6 +48,10 @@ const NEVER: Readonly<Record<string, string>> = {
   "a folio is closed while an invoice covers it": `SELECT f.number FROM folios f WHERE f.deleted_at IS NULL AND (f.status = 'closed') <> ${COVERS}`,
   "a booking is read-only while an invoice covers its default folio": `SELECT b.code FROM bookings b
     WHERE b.read_only <> EXISTS (SELECT 1 FROM folios f WHERE f.booking_id = b.id AND f."default" = 1 AND ${COVERS})`,
+  "no invoice of a payer charges a canceled stay before it was corrected": `SELECT f.number FROM folios f JOIN bookings b ON b.id = f.booking_id
+    JOIN charges c ON c.folio_id = f.id AND c.booking_id = b.id AND c.deleted_at IS NULL WHERE f.status = 'closed' AND NOT f."default"
+    AND b.status = 'canceled' AND (c."default" OR c.credits_charge_id IS NOT NULL)
+    GROUP BY f.id HAVING sum(c.gross_amount) > 0 AND max(c.credit_note_id) IS NULL`,
   "a charge that a rule has put somewhere is on a folio of its stay or group": `SELECT c.id FROM charges c JOIN folios f ON f.id = c.folio_id
     JOIN bookings b ON b.id = c.booking_id WHERE c.placed_by = 'rule' AND c.deleted_at IS NULL AND f.status = 'open'
     AND f.booking_id IS NOT b.id AND f.group_id IS NOT b.group_id`,

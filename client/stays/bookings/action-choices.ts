@@ -43,9 +43,10 @@ function withWizard(step: Step): Step {
   return step.action === "check_in" && canWizardSettle(step.reasons[0]) ? { ...step, allowed: true } : step;
 }
 
-/** The dialog of a cancellation decides on what was paid, so payments are no reason against it. */
+/** The dialog of a cancellation decides on what was paid and names the invoice that is in the way, so both are no reason against it. */
 function withDialog(step: Step): Step {
-  return step.action === "cancel" && step.reasons[0] === "booking/payments_posted" ? { ...step, allowed: true } : step;
+  const isAsked = step.reasons[0] === "booking/payments_posted" || step.reasons[0] === "booking/invoiced";
+  return step.action === "cancel" && isAsked ? { ...step, allowed: true } : step;
 }
 
 /** Leaves out actions that the status itself rules out. */

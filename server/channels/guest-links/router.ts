@@ -62,7 +62,7 @@ export const guestLinksRouter = router({
       repeatable: true,
       rest: "POST /public/bookings/{id}/decline",
       summary: "The guest declines the offer: it is canceled, and the property is notified",
-      problems: ["booking/payments_posted", "booking/read_only", "too_many_requests", "idempotency_key_reused"],
+      problems: ["booking/payments_posted", "booking/invoiced", "booking/read_only", "too_many_requests", "idempotency_key_reused"],
     })
     .input(ByLink.extend(Decline.shape))
     .mutation(({ ctx, input: { id, ...input } }) => declineAsGuest(ctx.runtime, { id, input, idempotencyKey: ctx.idempotencyKey })),

@@ -22,6 +22,7 @@ const OF_STAY_AND_INVOICES = [
   "booking/read_only",
   "booking/invalid_status",
   "booking/payments_posted",
+  "booking/invoiced",
   "booking/overlap_detected",
   "booking/no_available_room_found",
   "booking/contact_deleted",

@@ -1,5 +1,6 @@
 import type { View } from "#server/platform/core/work/work.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
+import { invoicedFolios } from "#server/stays/folios/invoiced-stays.ts";
 import { localeHere } from "#server/tenant/properties/queries.ts";
 import { formatDate } from "#shared/platform/core/dates.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
@@ -33,9 +34,10 @@ export function termsOfStays(view: View, bookings: readonly BookingRow[], langua
   return terms.size === 0 ? null : [...terms].join("\n");
 }
 
-/** Both fees, and the terms in the caller's language. */
+/** Both fees, the terms in the caller's language, and the invoices of other payers. */
 export function feesOf(view: View, booking: BookingRow) {
-  return { fee: feeNow(view, booking), no_show_fee: noShowFeeOf(booking), terms: termsOfStay(view, booking, view.actor.language) };
+  const terms = termsOfStay(view, booking, view.actor.language);
+  return { fee: feeNow(view, booking), no_show_fee: noShowFeeOf(booking), terms, invoices: invoicedFolios(view, [booking.id]) };
 }
 
 /** The fee of a guest who never came, by the agreed terms. */

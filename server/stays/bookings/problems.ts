@@ -94,6 +94,7 @@ export const OF_STEP = {
     "booking/read_only",
     "booking/invalid_status",
     "booking/payments_posted",
+    "booking/invoiced",
     "folio/closed",
     "deposit/beyond_terms",
     "cash_register/training",

@@ -142,6 +142,8 @@ export const PROBLEMS = {
   "booking/no_available_room_found": 400,
   "booking/available_rooms_not_sufficient": 400,
   "booking/payments_posted": 400,
+  /** Another payer has an invoice or a draft over the stay, which is canceled or corrected first; `detail` names the payer. */
+  "booking/invoiced": 400,
   "booking/occupancy_exceeded": 400,
   "booking/cots_exceeded": 400,
   "booking/occupancy_below_minimum": 400,

@@ -222,6 +222,10 @@ export const problemsText = {
     de: "Bitte stornieren Sie zuerst alle Zahlungen der Buchung.",
     en: "Cancel all payments of the booking first.",
   },
+  "booking/invoiced": {
+    de: "Ein anderer Zahler hat für den Aufenthalt eine Rechnung. Stornieren oder korrigieren Sie zuerst diese Rechnung.",
+    en: "Another payer has an invoice for the stay. Cancel or correct that invoice first.",
+  },
   "booking/occupancy_exceeded": { de: "Das Zimmer ist für so viele Personen zu klein.", en: "The room is too small for so many people." },
   "booking/cots_exceeded": { de: "In dieses Zimmer passen nicht so viele Kinderbetten.", en: "The room has no space for so many cots." },
   "booking/occupancy_below_minimum": {

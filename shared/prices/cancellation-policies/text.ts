@@ -89,6 +89,15 @@ export const cancellationPoliciesText = texts({
   ask_forfeit_beyond: { de: "Die Stornobedingungen verlangen weniger.", en: "The cancellation terms ask for less." },
   ask_corrects: { de: "Die Anzahlungsrechnung {{numbers}} wird storniert.", en: "Deposit invoice {{numbers}} is cancelled." },
   ask_corrects_several: { de: "Die Anzahlungsrechnungen {{numbers}} werden storniert.", en: "Deposit invoices {{numbers}} are cancelled." },
+  ask_invoiced: {
+    de: "{{payer}} hat für den Aufenthalt eine Rechnung über {{amount}}. Stornieren oder korrigieren Sie zuerst diese Rechnung.",
+    en: "{{payer}} has an invoice of {{amount}} for the stay. Cancel or correct that invoice first.",
+  },
+  ask_invoice_stays: {
+    de: "Die Rechnung an {{payer}} bleibt bestehen, mit {{amount}} für diesen Aufenthalt. Korrigieren Sie sie, wenn das nicht stimmt.",
+    en: "The invoice to {{payer}} remains, with {{amount}} for this stay. Correct it if that is wrong.",
+  },
+  ask_invoices: { de: "Rechnungen ansehen", en: "See the invoices" },
   ask_waive: { de: "Darauf verzichten", en: "Waive it" },
   ask_reason: { de: "Grund", en: "Reason" },
   ask_reason_hint: { de: "Steht im Verlauf der Buchung", en: "Stands in the booking's history" },

@@ -31,6 +31,8 @@ export type ActionFacts = Pick<CheckInFacts, "room" | "first_guest"> & {
   conflict: ProblemType | null;
   /** True if the customer or a guest of the booking has been deleted, which is possible while it is canceled. */
   contact_deleted: boolean;
+  /** True if an invoice of another payer charges the stay, which has to be canceled or corrected first. */
+  invoiced: boolean;
   /** True if the offer was canceled because it had expired and another booking took its room. */
   expired_away: boolean;
   /** The amount paid that may stay: the cancellation fee that is charged, or all of it once its use is decided. */
@@ -48,7 +50,8 @@ export const GUARDS: Readonly<Record<BookingAction | "edit", Guard>> = {
   undo_check_out: whyNotUndoCheckOut,
   no_show: (booking, _facts, clock) => whyNotEdit(booking) ?? whyNotNoShow(booking, clock),
   undo_no_show: (booking, facts) => whyNotFrom(booking, "undo_no_show") ?? facts.conflict,
-  cancel: (booking, { kept }) => whyNotEdit(booking) ?? whyNotFrom(booking, "cancel") ?? whyNotGiveUp(booking, kept),
+  cancel: (booking, { kept, invoiced }) =>
+    whyNotEdit(booking) ?? whyNotFrom(booking, "cancel") ?? (invoiced ? "booking/invoiced" : null) ?? whyNotGiveUp(booking, kept),
   undo_cancel: (booking, facts) =>
     whyNotFrom(booking, "undo_cancel") ?? (facts.contact_deleted ? "booking/contact_deleted" : null) ?? facts.conflict,
   edit: whyNotEdit,

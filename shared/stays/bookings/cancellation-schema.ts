@@ -51,6 +51,16 @@ export const BookingCancellations = z
   .refine(hasItsMethod, ITS_METHOD);
 export type BookingCancellations = z.infer<typeof BookingCancellations>;
 
+/** An invoice or draft of another payer that charges a stay, and stays as it is. */
+const InvoicedFolio = z.object({
+  folio_id: z.string().describe("The folio that the invoice has closed"),
+  group_id: z.string().nullable().describe("The group of the folio; null for that of a booking"),
+  number: z.string().describe("The folio's number"),
+  payer_name: z.string().nullable().describe("The contact or group that pays; null for the stay's own customer"),
+  amount: Money.describe("What it charges for the stay, without what credit notes took back, in major units"),
+  refuses: z.boolean().describe("True if it has to be canceled or corrected by a credit note before the stay is canceled"),
+});
+
 export const CancellationsQuery = z.strictObject({ ids: CanceledIds.describe("The bookings") });
 /** The cost of canceling a booking now by its terms, the terms in the words of the caller's language, and what was paid. */
 export const Cancellation = z.object({
@@ -66,6 +76,7 @@ export const Cancellation = z.object({
   deposit_numbers: z
     .array(z.string())
     .describe("The numbers of its paid deposit invoices, or of the group's for shares, which a decision on the money cancels"),
+  invoices: z.array(InvoicedFolio).describe("Invoices of other payers that charge it"),
   last_method_id: z.string().nullable().describe("The payment method that was used last; null for none"),
 });
 export type Cancellation = z.infer<typeof Cancellation>;
@@ -76,6 +87,7 @@ export const CancellationFees = z
     fee: Money.describe("What cancelling now costs by the agreed terms, in major units"),
     no_show_fee: Money.describe("What not arriving costs by the agreed terms, in major units"),
     terms: z.string().nullable().describe("The agreed terms in words, in the caller's language"),
+    invoices: z.array(InvoicedFolio).describe("Invoices of other payers that charge the stay"),
   })
   .meta({ id: "CancellationFees" });
 export type CancellationFees = z.infer<typeof CancellationFees>;

@@ -13,6 +13,7 @@ export function makeCancellation(given: Partial<Cancellation> & Pick<Cancellatio
     due_amount: decimal(0),
     further_credit: decimal(0),
     deposit_numbers: [],
+    invoices: [],
     last_method_id: null,
     ...given,
   };

@@ -95,6 +95,7 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
       conflict: null,
       contact_deleted: false,
       expired_away: false,
+      invoiced: false,
     };
     const actions = allowedActions(actionable(stay), () => facts, { now: NOW, time_zone: ZONE });
     return { ...stay, customer, guests, room, actions };
@@ -168,7 +169,7 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
     "bookings.cancel": ({ id }) => act(id, "cancel"),
     "bookings.cancelAll": ({ ids }) => ids.map((id) => act(id, "cancel")),
     "bookings.cancellations": ({ ids }) => ids.map((id) => makeCancellation({ id, code: kept.stays.get(id).code })),
-    "bookings.cancellationFees": () => ({ fee: decimal(0), no_show_fee: decimal(0), terms: null }),
+    "bookings.cancellationFees": () => ({ fee: decimal(0), no_show_fee: decimal(0), terms: null, invoices: [] }),
     "bookings.undoCancel": ({ id }) => act(id, "undo_cancel"),
     "bookings.markNoShow": ({ id }) => act(id, "no_show"),
     "bookings.depart": ({ ids }) => ids.map((id) => act(id, "check_out")),

@@ -9,6 +9,7 @@ import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
 import css from "#client/stays/bookings/detail/cancel-dialog.module.css";
 import { CancelMoney, type MoneyChoice } from "#client/stays/bookings/detail/cancel-money.tsx";
 import { GiveUpDialog } from "#client/stays/bookings/detail/give-up-dialog.tsx";
+import { isRefused, PayersInvoices } from "#client/stays/bookings/detail/payers-invoices.tsx";
 import type { Canceling } from "#client/stays/bookings/stay-questions.tsx";
 import { isOfFormerProgram } from "#shared/inventory/payment-methods/schema.ts";
 import { amount, type Cents, cents, least, sumOf, ZERO } from "#shared/platform/core/money.ts";
@@ -86,10 +87,12 @@ export function CancelDialog({ stays: before, onClose }: Props) {
       stay={say(only ? "cancellation_policies.ask_keep" : "cancellation_policies.ask_keep_several")}
       giveUp={say(only ? "cancellation_policies.ask_cancel" : "cancellation_policies.ask_cancel_several")}
       asksFirst={isPaid}
+      isRefused={isRefused(known)}
       onStay={() => onClose()}
       onGiveUp={handleGiveUp}
     >
       <Stack gap={18}>
+        <PayersInvoices stays={known} onLeave={() => onClose()} />
         {!only && agreed > 0 && <Fees stays={stays} />}
         <Radio.Group
           label={say("cancellation_policies.fee_name")}

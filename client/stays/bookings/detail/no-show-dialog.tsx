@@ -4,6 +4,7 @@ import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { bookingTitle } from "#client/platform/ui/booking-name.ts";
 import { GiveUpDialog } from "#client/stays/bookings/detail/give-up-dialog.tsx";
+import { isRefused, PayersInvoices } from "#client/stays/bookings/detail/payers-invoices.tsx";
 import { amount } from "#shared/platform/core/money.ts";
 import { toCents } from "#shared/platform/core/wire-money.ts";
 import { priceOfLodging, priceWithoutTaxFrom } from "#shared/prices/pricing/consumed.ts";
@@ -18,7 +19,11 @@ export function NoShowDialog({ booking, fees, onClose }: Props) {
   const say = useSay();
   const { money } = useFormats();
   const offered = NO_SHOW_CHARGES.filter((each) => each !== "terms" || fees.no_show_fee > 0);
-  const [charges, setCharges] = useState(() => proposedCharges(fees));
+  const isInvoiced = isRefused([{ id: booking.id, invoices: fees.invoices }]);
+  const isLeftOut = (each: NoShowCharges) => isInvoiced && (each === "terms" || each === "none");
+  // The invoice is right while the lodging stays charged.
+  const kept = fees.invoices.map((invoice) => ({ ...invoice, refuses: false }));
+  const [charges, setCharges] = useState(() => (isInvoiced ? "lodging" : proposedCharges(fees)));
   const isFreeByTerms = fees.terms !== null && fees.no_show_fee === 0;
   const hints: Partial<Record<NoShowCharges, string | undefined>> = {
     lodging: say("departure.no_show_lodging_hint"),
@@ -41,10 +46,17 @@ export function NoShowDialog({ booking, fees, onClose }: Props) {
       onStay={() => onClose()}
       onGiveUp={() => onClose(charges)}
     >
+      <PayersInvoices stays={[{ id: booking.id, invoices: kept }]} onLeave={() => onClose()} />
       <Radio.Group label={say("departure.no_show_detail")} value={charges} onChange={(value) => setCharges(chosen(value))}>
         <Stack gap={10} mt="sm">
           {offered.map((each) => (
-            <Radio key={each} value={each} label={say(`departure.no_show_${each}`, { amount: amounts[each] })} description={hints[each]} />
+            <Radio
+              key={each}
+              value={each}
+              label={say(`departure.no_show_${each}`, { amount: amounts[each] })}
+              description={hints[each]}
+              disabled={isLeftOut(each)}
+            />
           ))}
         </Stack>
       </Radio.Group>

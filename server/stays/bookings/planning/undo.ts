@@ -11,6 +11,7 @@ import { demandsOf } from "#server/stays/bookings/parts.ts";
 import { resolveConflicts } from "#server/stays/bookings/planning/resolve-conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { type BookingChanges, type EventExtras, ifAny, type Saving, saveBookings } from "#server/stays/bookings/save.ts";
+import { assertNotInvoiced } from "#server/stays/bookings/steps/canceled-folios.ts";
 import { hasItsRoom, isOccupied } from "#server/stays/bookings/steps/facts.ts";
 import { chargeFeesAgain, takeBackFees } from "#server/stays/bookings/steps/fee.ts";
 import type { BookingChange, PaidWith } from "#server/stays/bookings/stored-change.ts";
@@ -76,6 +77,7 @@ function restoring(work: Work, { row, version, change, fees }: Undoing): Restori
   if (change.type === "booking.created") return { row, changes: cancellation(work, row), guests: undefined, event: undone };
   const { guests, ...changes } = change.former;
   assertReferences(work, changes, guests);
+  if (changes.status === "canceled") assertNotInvoiced(work, row.id);
   // A redo does not decide again what happens to the money.
   if (changes.status === "canceled" && row.paid_amount !== 0) throw new Problem("booking/payments_posted");
   if (!guests) return { row, changes, guests, event: undone };

@@ -3,7 +3,7 @@ import type { Work } from "#server/platform/core/work/work.ts";
 import { feeNow, noShowFeeOf } from "#server/stays/bookings/cancellation-terms.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { ifAny } from "#server/stays/bookings/save.ts";
-import { assertNotInvoicedAndPaid } from "#server/stays/bookings/steps/canceled-folios.ts";
+import { assertNotInvoiced } from "#server/stays/bookings/steps/canceled-folios.ts";
 import { chargeFee, type Fee } from "#server/stays/bookings/steps/fee.ts";
 import { type MoneyDecision, type Settled, settleGroups, settleStay } from "#server/stays/bookings/steps/settle-cancellation.ts";
 import { act, stepWithAll } from "#server/stays/bookings/steps/take-step.ts";
@@ -25,7 +25,7 @@ type Each = (step: Step) => BookingRow[];
 /**
  * Cancels a booking, with the fee of its terms if `charge_fee` is set, or with another one; a waived fee is recorded in the history with
  * its reason. `deposit` decides on paid money. Without it payments may cover the fee: throws `booking/payments_posted` if more was paid,
- * or if anything was paid and there is no fee.
+ * or if anything was paid and there is no fee. Throws `booking/invoiced` while a payer has an invoice over the stay.
  */
 export function cancelBooking(work: Work, { id, ...decision }: InCents<BookingCancellation>): BookingRow {
   return only(cancelEach(work, [id], decision, (step) => [step(id)]));
@@ -40,13 +40,19 @@ function cancelEach(work: Work, ids: readonly string[], decision: Decision, each
   // The charges and payments below write the booking, so the caller's version no longer applies.
   const within = { ...work, ifMatch: null };
   const { deposit, refund_payment_method_id: method } = decision;
-  if (!deposit) return each((id) => cancelWithDecision(within, bookingStore.get(work, id), decision));
+  if (!deposit) {
+    return each((id) => {
+      const booking = bookingStore.get(work, id);
+      assertMayCancel(work, booking, ids);
+      return cancelWithDecision(within, booking, decision);
+    });
+  }
   const money: MoneyDecision = { deposit, payment_method_id: method ?? null };
   const refunds = new Map<string, Map<string, Cents>>();
   const settled = new Map<string, Settled>();
   each((id) => {
     const booking = bookingStore.get(work, id);
-    assertAllowed(whyNotEdit(booking) ?? (nextStatus(booking.status, "cancel") ? null : "booking/invalid_status"));
+    assertMayCancel(work, booking, ids);
     settled.set(id, settleStay(within, booking, { fee: decidedFee(within, booking, decision), decision: money, refunds }));
     return booking;
   });
@@ -57,6 +63,12 @@ function cancelEach(work: Work, ids: readonly string[], decision: Decision, each
     const { paid_amount } = bookingStore.get(within, id);
     return act(within, id, "cancel", { kept: paid_amount, event: { type: "booking.canceled", beside: settled.get(id) ?? {} } });
   });
+}
+
+/** Throws what refuses a cancellation whatever happens to the money. */
+function assertMayCancel(work: Work, booking: BookingRow, together: readonly string[]): void {
+  assertAllowed(whyNotEdit(booking) ?? (nextStatus(booking.status, "cancel") ? null : "booking/invalid_status"));
+  assertNotInvoiced(work, booking.id, together);
 }
 
 function joined(own: Settled | undefined, group: Settled): Settled {
@@ -88,10 +100,8 @@ function decidedFee(work: Work, booking: BookingRow, { charge_fee, waive_reason,
   return { name: "fee_name", fee, tax: booking.cancellation_terms?.fee_tax ?? "none" };
 }
 
-/** Cancels a booking and charges a fee for it; one undo takes both back. Throws `booking/payments_posted` if more was paid, or by an invoice. */
+/** Cancels a booking and charges a fee for it; one undo takes both back. Throws `booking/payments_posted` if more was paid. */
 export function cancelWithFee(work: Work, booking: BookingRow, fee: Fee): { booking: BookingRow; charged: ChargedWith[] } {
-  // What was paid of an invoice can't pay the fee as well.
-  assertNotInvoicedAndPaid(work, "booking_id", booking.id);
   const charged = chargeFee(work, booking, fee);
   if (charged.length === 0) return { booking: act(work, booking.id, "cancel"), charged };
   const event = { type: "booking.canceled", beside: { charges: charged } } as const;
@@ -102,6 +112,7 @@ export function cancelWithFee(work: Work, booking: BookingRow, fee: Fee): { book
 export function noShowByTerms(work: Work, id: string): BookingRow {
   const booking = bookingStore.get(work, id);
   assertAllowed(whyNotEdit(booking));
+  assertNotInvoiced(work, id);
   const within = { ...work, ifMatch: null };
   const fee = noShowFeeOf(booking);
   const charged = chargeFee(within, booking, { name: "no_show_name", fee, tax: booking.cancellation_terms?.no_show_tax ?? "none" });

@@ -1,15 +1,8 @@
 import type { View } from "#server/platform/core/work/work.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import { LODGING } from "#server/stays/bookings/steps/fee.ts";
-import {
-  chargesOfFolios,
-  type FolioRow,
-  foliosOf,
-  foliosOfBooking,
-  type PaymentRow,
-  paymentStore,
-  paymentsOfFolios,
-} from "#server/stays/folios/queries.ts";
+import { invoicedFolios } from "#server/stays/folios/invoiced-stays.ts";
+import { type FolioRow, foliosOfBooking, type PaymentRow, paymentStore, paymentsOfFolios } from "#server/stays/folios/queries.ts";
 import { routingOf } from "#server/stays/folios/routing.ts";
 import { accountChanges } from "#server/stays/folios/stay.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
@@ -32,22 +25,16 @@ export function canceledFolios(view: View, booking: BookingRow): CanceledFolio[]
 }
 
 /**
- * Throws `booking/payments_posted` for a stay or a group whose charges a payer has paid by an invoice: the closed folio can't give anything
- * back. Either the invoice is canceled first, or a credit note says what the payer gets back and what stays. Nothing is asked of a group while
- * some of its stays take place: its leader gets a credit note for the others.
+ * Throws `booking/invoiced` naming the payer and folio of an invoice that charges the stay, paid or not. Either the invoice is canceled
+ * first, or a credit note says what the payer gets back and what is kept. Asked by every cancellation, also by its redo, and by a
+ * no-show that waives or replaces the charges; one that keeps the lodging leaves the invoice right. An undo of the cancellation charges
+ * nothing twice, since nothing on a closed folio has changed.
  */
-export function assertNotInvoicedAndPaid(view: View, owner: "booking_id" | "group_id", id: string): void {
-  const paid = (foliosOf(view, owner, [id]).get(id) ?? []).filter(({ status, paid_amount }) => status === "closed" && paid_amount !== 0);
-  const charges = chargesOfFolios(
-    view,
-    paid.map((folio) => folio.id),
-  );
-  const isOfStay = (folio: FolioRow) => {
-    const own = charges.get(folio.id) ?? [];
-    return own.some((charge) => charge.default) && own.every(({ credit_note_id }) => credit_note_id === null);
-  };
-  const refused = paid.find(isOfStay);
-  if (refused) throw new Problem("booking/payments_posted", refused.number);
+export function assertNotInvoiced(view: View, id: string, together: readonly string[] = []): void {
+  const refused = invoicedFolios(view, [id], together).find(({ refuses }) => refuses);
+  if (!refused) return;
+  const { payer_name, number } = refused;
+  throw new Problem("booking/invoiced", payer_name === null ? number : `${payer_name}, ${number}`);
 }
 
 /** The folios of a canceled stay as two sums: what the folio with the fee owes, and the credit on the others. The fee goes where the lodging does. */

@@ -4,6 +4,8 @@ import { namesOfBooking } from "#server/stays/bookings/people.ts";
 import { bookingStore } from "#server/stays/bookings/queries.ts";
 import { canceledFolios, cancelingOf, sharesOn } from "#server/stays/bookings/steps/canceled-folios.ts";
 import { lastMethodOf } from "#server/stays/bookings/steps/last-method.ts";
+import { invoicedFolios } from "#server/stays/folios/invoiced-stays.ts";
+import { groupBy } from "#shared/platform/core/group-by.ts";
 import { sumOf } from "#shared/platform/core/money.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 import { feeOf } from "#shared/prices/cancellation-policies/rules.ts";
@@ -11,6 +13,7 @@ import type { Cancellation } from "#shared/stays/bookings/cancellation-schema.ts
 
 /** Fee, terms and payments of each of these bookings, if it is canceled now. Changes nothing. */
 export function cancellationsOf(view: View, ids: readonly string[]): InCents<Cancellation>[] {
+  const invoiced = groupBy(invoicedFolios(view, ids, ids), ({ booking_id }) => booking_id);
   return ids.map((id) => {
     const booking = bookingStore.get(view, id);
     const folios = canceledFolios(view, booking);
@@ -25,6 +28,7 @@ export function cancellationsOf(view: View, ids: readonly string[]): InCents<Can
       paid_amount: sumOf(folios.map(({ folio }) => folio.paid_amount)),
       ...cancelingOf(view, booking, folios),
       deposit_numbers: [...new Set(paidFolios)].flatMap((folio) => view.wiring.stayDeposits.paidOn(view, folio).numbers),
+      invoices: invoiced.get(id) ?? [],
       last_method_id: lastMethodOf(view, id),
     };
   });

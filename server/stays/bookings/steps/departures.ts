@@ -9,6 +9,7 @@ import { namesOfBooking } from "#server/stays/bookings/people.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { ifAny } from "#server/stays/bookings/save.ts";
 import { noShowByTerms } from "#server/stays/bookings/steps/cancel.ts";
+import { assertNotInvoiced } from "#server/stays/bookings/steps/canceled-folios.ts";
 import { effectHere } from "#server/stays/bookings/steps/facts.ts";
 import { lastMethodOf } from "#server/stays/bookings/steps/last-method.ts";
 import { overstayOf } from "#server/stays/bookings/steps/overstay.ts";
@@ -116,11 +117,15 @@ function leave(work: Work, id: string, { waive, paid }: { waive: boolean; paid: 
   });
 }
 
-/** Marks a stay as a no-show, with the charges that the guest pays nevertheless. */
+/**
+ * Marks a stay as a no-show, with the charges that the guest pays nevertheless. Throws `booking/invoiced` if a payer has an invoice over what
+ * is waived or replaced by a fee.
+ */
 export function markNoShow(work: Work, { id, charges }: NoShowInput): BookingRow {
   if (charges === "terms") return noShowByTerms(work, id);
   if (charges === "keep") return act(work, id, "no_show");
   assertAllowed(whyNotEdit(bookingStore.get(work, id)));
+  if (charges === "none") assertNotInvoiced(work, id);
   const repricing = ({ price }: BookingRow) => (charges === "none" ? NO_PRICE : priceOfLodging(price));
   return act(work, id, "no_show", { repricing, event: { type: "booking.no_show", beside: { waived: true } } });
 }

@@ -10,6 +10,7 @@ import { guestIds, guestIdsOf } from "#server/stays/bookings/guest-ids.ts";
 import { demandsOf } from "#server/stays/bookings/parts.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import { guestsInRoom } from "#server/stays/bookings/steps/statements.ts";
+import { invoicedFolios } from "#server/stays/folios/invoiced-stays.ts";
 import type { RoomStatus } from "#shared/inventory/rooms/schema.ts";
 import { type Conflict } from "#shared/stays/availability/conflicts.ts";
 import { type Actionable, type ActionFacts, allowedActions, demandsMore, effectOf } from "#shared/stays/bookings/actions.ts";
@@ -85,6 +86,7 @@ export function factsOf(view: View, row: BookingRow, conflict: Conflict): Action
     room: facts?.room ?? null,
     first_guest: facts?.first_guest ?? null,
     conflict: conflict.problem,
+    invoiced: invoicedFolios(view, [row.id]).some(({ refuses }) => refuses),
     contact_deleted: isContactDeleted(view, row),
     expired_away: isExpiredAway(view, row),
   };
@@ -93,6 +95,8 @@ export function factsOf(view: View, row: BookingRow, conflict: Conflict): Action
 /** The actions that are allowed now, for every booking of a page. */
 export function actionsOf(view: View, rows: readonly BookingRow[]): Map<string, AllowedAction[]> {
   const facts = loadFacts(view, rows);
+  const toCome = rows.filter(({ status }) => nextStatus(status, "cancel") !== null).map(({ id }) => id);
+  const invoiced = new Set(invoicedFolios(view, toCome).flatMap(({ booking_id, refuses }) => (refuses ? booking_id : [])));
   return new Map(
     rows.map((row, index) => {
       const known = {
@@ -100,6 +104,7 @@ export function actionsOf(view: View, rows: readonly BookingRow[]): Map<string, 
         first_guest: facts[index]?.first_guest ?? null,
         contact_deleted: isContactDeleted(view, row),
         expired_away: isExpiredAway(view, row),
+        invoiced: invoiced.has(row.id),
         kept: feeNow(view, row),
       };
       const factsFor = (action: BookingAction | "edit") => ({

@@ -90,7 +90,7 @@ export const stepProcedures = {
     .meta({
       rest: "POST /bookings/{id}/mark_no_show",
       summary: "Nobody came: says which charges stay",
-      problems: [...OF_STEP.no_show, "folio/closed"],
+      problems: [...OF_STEP.no_show, "booking/invoiced", "folio/closed"],
     })
     .input(NoShowInput)
     .output(Booking)

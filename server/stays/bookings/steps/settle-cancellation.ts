@@ -1,7 +1,7 @@
 import type { Work } from "#server/platform/core/work/work.ts";
 import { feeNow } from "#server/stays/bookings/cancellation-terms.ts";
 import { type BookingRow, bookingStore, bookingsOfGroups } from "#server/stays/bookings/queries.ts";
-import { assertNotInvoicedAndPaid, canceledFolios, sharesOn } from "#server/stays/bookings/steps/canceled-folios.ts";
+import { canceledFolios, sharesOn } from "#server/stays/bookings/steps/canceled-folios.ts";
 import { chargeFee, type Fee, lodgingTaxOf, postFee } from "#server/stays/bookings/steps/fee.ts";
 import { type ChargedWith, type DepositsEnded, type PaidWith } from "#server/stays/bookings/stored-change.ts";
 import { addPayment, lastPaymentOn, refundShares } from "#server/stays/folios/payments.ts";
@@ -22,9 +22,8 @@ export type Settled = { charges: ChargedWith[]; payments: PaidWith[]; deposits: 
 /** Shares of group payments that go back, by the group's folio and then by the booking's. */
 type GroupRefunds = Map<string, Map<string, Cents>>;
 
-/** Charges the fee of a stay, decides on what was paid beyond it, and cancels the invoices of its deposits. Throws `deposit/beyond_terms` and `booking/payments_posted`. */
+/** Charges the fee of a stay, decides on what was paid beyond it, and cancels the invoices of its deposits. Throws `deposit/beyond_terms`. */
 export function settleStay(work: Work, booking: BookingRow, { fee, decision, refunds }: Settling): Settled {
-  assertNotInvoicedAndPaid(work, "booking_id", booking.id);
   const folios = canceledFolios(work, booking);
   const charges = chargeFee(work, booking, fee);
   const credits = folios.map(({ folio, due }) => ({
@@ -87,8 +86,7 @@ function refund(work: Work, folio_id: string, { credit, payment_method_id, refun
 
 /**
  * Decides on the deposits of the groups whose bookings are canceled: they end with the last stay that takes place. Where others remain, money
- * that goes back takes the group's deposits with it, and a new one asks for the rest. Throws `booking/payments_posted` where none remains and
- * the group's invoice is paid.
+ * that goes back takes the group's deposits with it, and a new one asks for the rest.
  */
 export function settleGroups(work: Work, ids: readonly string[], { decision, refunds }: Omit<Settling, "fee">): Settled[] {
   const groups = new Set(bookingStore.findMany(work, ids).flatMap(({ group_id }) => group_id ?? []));
@@ -98,7 +96,6 @@ export function settleGroups(work: Work, ids: readonly string[], { decision, ref
     const isLeft = (bookingsOfGroups(work, [group_id]).get(group_id) ?? []).some(
       ({ id, status }) => !ids.includes(id) && status !== "canceled" && status !== "no_show",
     );
-    if (!isLeft) assertNotInvoicedAndPaid(work, "group_id", group_id);
     const paid = folio && (shares || !isLeft) ? work.wiring.stayDeposits.paidOn(work, folio.id).ids : [];
     const settled: Settled = { charges: [], payments: [], deposits: { ended: [], issued: [] } };
     if (folio && shares && decision.payment_method_id !== null) {

@@ -197,4 +197,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Was einem Portal nicht mehr zugeordnet ist, wird dort zuerst geschlossen. Verkauft ein Kanal mehr, als da ist, wird die Buchung als überbucht geführt und steht bei den Konflikten, mit Vorschlägen. Änderungen eines Portals an Zimmerkategorie, Personen und Daten werden übernommen; was hier von Hand geändert wurde, bleibt, und beide Angaben werden gezeigt.",
     en: "What is no longer mapped to a portal is closed there first. If a channel sells more than there is, the booking is marked as overbooked and is among the conflicts, with proposals. A portal's changes of room type, persons and dates are followed; what was changed here by hand stays, and both values are shown.",
   },
+  {
+    area: "money",
+    de: "Hat ein anderer Zahler, etwa eine Firma oder der Leiter einer Gruppe, eine Rechnung für den Aufenthalt, wird er erst storniert, wenn diese Rechnung storniert oder korrigiert ist, auch eine unbezahlte. Die Frage vor dem Stornieren nennt Zahler und Betrag und führt zur Rechnung. So bleibt keine Rechnung für einen Aufenthalt stehen, den es nicht gibt.",
+    en: "If another payer, such as a company or the leader of a group, has an invoice for the stay, it is cancelled only after that invoice was cancelled or corrected, even an unpaid one. The question before the cancellation names payer and amount and leads to the invoice. So no invoice remains for a stay that does not take place.",
+  },
 ];
