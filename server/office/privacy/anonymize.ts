@@ -1,5 +1,5 @@
 import { and, count, isNull, sql } from "drizzle-orm";
-import { forgetRevisions } from "#server/channels/channel-engine/forget.ts";
+import { forgetRevisions, forgetUnbookedRevisions } from "#server/channels/channel-engine/forget.ts";
 import { forgetLinks } from "#server/channels/guest-links/forget.ts";
 import { type ContactRow, contactStore } from "#server/guests/contacts/queries.ts";
 import { stripContacts } from "#server/guests/contacts/strip.ts";
@@ -13,6 +13,7 @@ import { authorOf, forgetAmongOthers } from "#server/office/privacy/forget-among
 import { ofTheirOwn } from "#server/office/privacy/history.ts";
 import { findMentions, type Mentions, type Searched } from "#server/office/privacy/mentions.ts";
 import { contactOf, filesOf, type Person, personOf, secretsOfPerson } from "#server/office/privacy/person.ts";
+import { namesOf, wordsOnStays } from "#server/office/privacy/words-on-stays.ts";
 import { emptyLog } from "#server/platform/core/database/empty-log.ts";
 import { ofProperty, oneOf, query } from "#server/platform/core/database/query.ts";
 import { trustedNow } from "#server/platform/core/pause/pauses.ts";
@@ -20,7 +21,7 @@ import { headSeq } from "#server/platform/core/work/events.ts";
 import { eventsAbout, forgetAnswers, parentsBetween, redactEvents } from "#server/platform/core/work/redact.ts";
 import type { Runtime, View, Work } from "#server/platform/core/work/work.ts";
 import { isUnfinished } from "#server/stays/bookings/conditions.ts";
-import { forgetHealth, forgetRemarks } from "#server/stays/bookings/forget.ts";
+import { forgetHealth, forgetRemarks, forgetWordsInRemarks } from "#server/stays/bookings/forget.ts";
 import { bookingsById } from "#server/stays/bookings/queries.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
 import { needsPayer } from "#server/stays/folios/conditions.ts";
@@ -28,7 +29,7 @@ import { forgetInFolios } from "#server/stays/folios/forget.ts";
 import { folios, routingRules } from "#server/stays/folios/tables.ts";
 import { forgetNames } from "#server/stays/groups/forget.ts";
 import { groupsById } from "#server/stays/groups/queries.ts";
-import { forgetNotes } from "#server/stays/notes/of-contact.ts";
+import { forgetInNotesOf, forgetNotes } from "#server/stays/notes/of-contact.ts";
 import { dropUnusedFiles, removeAllBytes } from "#server/tenant/files/forget.ts";
 import { forgetMails, forgetMailsTo } from "#server/tenant/mail/forget-mails.ts";
 import { propertyLanguage } from "#server/tenant/settings/queries.ts";
@@ -82,9 +83,14 @@ function anonymizeIn(work: Work, id: string, searched: Searched): { contact: Con
   const nameOf = ({ number }: ContactRow) => fill(contactsText.anonymous_name[language], { number });
   const documents = filesOf(work, person, searched);
   const secrets = secretsOfPerson(work, person);
-  takeOutOfHistory(work, person, { documents, secrets, name: nameOf(known), mentions: searched.mentions });
+  const names = namesOf(work, person);
+  const words = wordsOnStays(work, person);
+  takeOutOfHistory(work, person, { documents, secrets, words, name: nameOf(known), mentions: searched.mentions });
+  const inGroups = person.groups.map((group) => [group, names.flatMap(nameWords)] as const);
   const touched = [
-    ...forgetNotes(work, { own: [...person.ids, ...person.own_bookings], others: [...person.guest_bookings, ...person.groups], secrets }),
+    ...forgetNotes(work, [...person.ids, ...person.own_bookings]),
+    ...forgetInNotesOf(work, new Map([...words, ...inGroups]), secrets),
+    ...forgetWordsInRemarks(work, words, secrets),
     ...forgetMails(work, [...person.own_bookings, ...person.groups, ...person.invoices]),
     ...forgetMailsTo(work, person.guest_bookings, secrets),
     ...forgetRemarks(work, person.own_bookings),
@@ -94,7 +100,9 @@ function anonymizeIn(work: Work, id: string, searched: Searched): { contact: Con
   forgetLinks(work, [...person.own_bookings, ...person.guest_bookings]);
   forgetRevisions(work, [...person.own_bookings, ...person.guest_bookings]);
   forgetDrafts(work, { ids: person.invoices, folios: person.folios });
-  forgetInFolios(work, { people: person.ids, stays: [...person.own_bookings, ...person.guest_bookings], groups: person.groups }, secrets);
+  forgetUnbookedRevisions(work, searched.naming, names);
+  forgetInFolios(work, { people: person.ids, stays: person.own_bookings, groups: person.groups }, { secrets });
+  for (const [stay, taken] of words) forgetInFolios(work, { people: [], stays: [stay], groups: [] }, { secrets, words: taken });
   stripContacts(work, person.rows, nameOf);
   const dropped = dropUnusedFiles(work, documents);
   touched.push(...forgetAmongOthers(work, searched));
@@ -117,10 +125,16 @@ function recordAnonymized(work: Work, ids: readonly string[]): void {
 
 const namesInGroups = ({ rows }: Person) => rows.flatMap(({ name }) => nameWords(name));
 
-type ErasedData = { documents: readonly string[]; secrets: readonly string[]; name: string; mentions: Mentions };
+type ErasedData = {
+  documents: readonly string[];
+  secrets: readonly string[];
+  words: ReadonlyMap<string, readonly string[]>;
+  name: string;
+  mentions: Mentions;
+};
 
 /** Removes the person's data from the history of every record that concerns them. */
-function takeOutOfHistory(work: Work, person: Person, { documents, secrets, name, mentions }: ErasedData): void {
+function takeOutOfHistory(work: Work, person: Person, { documents, secrets, words, name, mentions }: ErasedData): void {
   const ofContact = [...eventsAbout(work, person.ids), ...eventsAbout(work, documents)];
   redactEvents(
     work,
@@ -135,7 +149,7 @@ function takeOutOfHistory(work: Work, person: Person, { documents, secrets, name
   const related = eventsAbout(work, [...parents]).map((event) => {
     const data = theirs.has(event.parent_id) ? ofTheirOwn(event) : event.data;
     const taken = person.groups.includes(event.parent_id) ? inGroups : secrets;
-    return { ...event, data: withoutHealth(redacted(data, taken)), actor_name: authorOf(event, secrets) };
+    return { ...event, data: withoutHealth(redacted(data, taken, words.get(event.parent_id))), actor_name: authorOf(event, secrets) };
   });
   redactEvents(work, related);
 }

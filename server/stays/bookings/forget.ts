@@ -7,7 +7,7 @@ import { forgetGuests } from "#server/stays/bookings/guest-ids.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
 import type { Child } from "#shared/platform/core/persons.ts";
-import { type Naming, withoutSecrets } from "#shared/platform/core/redaction.ts";
+import { type Naming, withoutSecrets, withoutWords } from "#shared/platform/core/redaction.ts";
 import { isAboutHealth, withoutHealth } from "#shared/prices/local-taxes/health.ts";
 import { BOOKING_DETAILS, type BookingDetail } from "#shared/stays/bookings/schema.ts";
 
@@ -75,10 +75,20 @@ export function remarksAbout(view: View, ids: readonly string[], naming: Naming)
 
 /** Removes a person's name from the remarks of those of these stays that have it. Returns the changed stays. */
 export function forgetInRemarks(work: Work, ids: readonly string[], naming: Naming): string[] {
-  return namedStays(work, ids, naming).map((row) => {
-    const left = REMARKS.map((name) => [name, row[name] === null ? null : withoutSecrets(row[name], naming.texts)]);
-    return bookingStore.update(work, row, Object.fromEntries(left)).id;
-  });
+  return rewriteRemarks(work, namedStays(work, ids, naming), (text) => withoutSecrets(text, naming.texts));
+}
+
+/** Removes a person's data, and then single words of the name by stay, from the remarks of stays. Returns the changed stays. */
+export function forgetWordsInRemarks(work: Work, words: ReadonlyMap<string, readonly string[]>, secrets: readonly string[]): string[] {
+  return [...words].flatMap(([id, taken]) =>
+    rewriteRemarks(work, bookingStore.findMany(work, [id]), (text) => withoutWords(withoutSecrets(text, secrets), taken)),
+  );
+}
+
+function rewriteRemarks(work: Work, rows: readonly BookingRow[], rewritten: (text: string) => string): string[] {
+  const leftOf = (row: BookingRow) => REMARKS.map((name) => [name, row[name] === null ? null : rewritten(row[name])] as const);
+  const changed = rows.filter((row) => leftOf(row).some(([name, left]) => left !== row[name]));
+  return changed.map((row) => bookingStore.update(work, row, Object.fromEntries(leftOf(row))).id);
 }
 
 function namedStays(view: View, ids: readonly string[], { texts }: Naming) {

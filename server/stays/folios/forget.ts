@@ -3,10 +3,11 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { command, ofProperty, oneOf, query } from "#server/platform/core/database/query.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { charges, folios, payments } from "#server/stays/folios/tables.ts";
-import { withoutSecrets } from "#shared/platform/core/redaction.ts";
+import { withoutSecrets, withoutWords } from "#shared/platform/core/redaction.ts";
 
 /** The folios of stays and groups, and those that people pay. */
 type Theirs = { people: readonly string[]; stays: readonly string[]; groups: readonly string[] };
+type Forgotten = { secrets: readonly string[]; words?: readonly string[] };
 const NAMES = ["people", "stays", "groups"] as const;
 
 const linesOf = query(NAMES, (db, { property, ...asked }) =>
@@ -40,11 +41,11 @@ const renamePayment = command(["id", "text"], (db, { id, text, property, now }) 
     .where(and(eq(payments.id, id), eq(payments.property_id, property))),
 );
 
-/** Removes a person's data from the names of charges and the references of payments; amounts and dates stay. */
-export function forgetInFolios(work: Work, theirs: Theirs, secrets: readonly string[]): void {
+/** Removes a person's data, and `words` that stand by themselves, from the names of charges and the references of payments; amounts and dates stay. */
+export function forgetInFolios(work: Work, theirs: Theirs, { secrets, words = [] }: Forgotten): void {
   const rename = (found: readonly { id: string; text: string }[], save: typeof renameCharge) => {
     for (const { id, text } of found) {
-      const left = withoutSecrets(text, secrets);
+      const left = withoutWords(withoutSecrets(text, secrets), words);
       if (left !== text) save(work, { id, text: left });
     }
   };

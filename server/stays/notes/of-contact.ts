@@ -3,7 +3,7 @@ import { mentionsOneOf } from "#server/platform/core/database/mentions.ts";
 import { command, ofProperty, oneOf, query } from "#server/platform/core/database/query.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { notes } from "#server/stays/notes/tables.ts";
-import { type Naming, withoutSecrets } from "#shared/platform/core/redaction.ts";
+import { type Naming, withoutSecrets, withoutWords } from "#shared/platform/core/redaction.ts";
 
 const moveNotes = command(["from", "to"], (db, { from, to, property }) =>
   db
@@ -55,17 +55,16 @@ const rewriteNote = command(["id", "text"], (db, { id, text, property, now }) =>
     .where(and(eq(notes.id, id), eq(notes.property_id, property))),
 );
 
-/**
- * Deletes the texts of records' notes, deleted notes too; in notes of other records only a person's data is removed. Returns the records
- * that had any.
- */
-export function forgetNotes(
-  work: Work,
-  parents: { own: readonly string[]; others: readonly string[]; secrets: readonly string[] },
-): string[] {
-  const touched = parents.own.filter((parent) => clearNotes(work, { parent }) > 0);
-  for (const parent of parents.others) touched.push(...rewriteNotes(work, notesBeside.all(work, { parent }), parents.secrets));
-  return touched;
+/** Deletes the texts of records' notes, deleted notes too. Returns the records that had any. */
+export function forgetNotes(work: Work, parents: readonly string[]): string[] {
+  return parents.filter((parent) => clearNotes(work, { parent }) > 0);
+}
+
+/** Removes a person's data from the notes of other records, with the words of the name that stand for the person there. Returns the changed ones. */
+export function forgetInNotesOf(work: Work, words: ReadonlyMap<string, readonly string[]>, secrets: readonly string[]): string[] {
+  return [...words].flatMap(([parent, taken]) =>
+    rewriteNotes(work, notesBeside.all(work, { parent }), (text) => withoutWords(withoutSecrets(text, secrets), taken)),
+  );
 }
 
 const notesNaming = query(["parts"], (db, { parts, property }) =>
@@ -82,7 +81,7 @@ export function notesAbout(view: View, { parts, texts }: Naming) {
 
 /** Removes a person's name from the notes of any record. Returns the records that had such notes. */
 export function forgetInNotes(work: Work, naming: Naming): string[] {
-  return rewriteNotes(work, notesAbout(work, naming), naming.texts);
+  return rewriteNotes(work, notesAbout(work, naming), (text) => withoutSecrets(text, naming.texts));
 }
 
 const renameAuthorOfNotes = command(["user", "name"], (db, { user, name, property, now }) =>
@@ -97,9 +96,11 @@ export function renameNotesAuthor(work: Work, author: { user: string; name: stri
   renameAuthorOfNotes(work, author);
 }
 
-function rewriteNotes(work: Work, found: readonly { id: string; parent_id: string; text: string }[], secrets: readonly string[]): string[] {
+type KnownNote = { id: string; parent_id: string; text: string };
+
+function rewriteNotes(work: Work, found: readonly KnownNote[], rewritten: (text: string) => string): string[] {
   return found.flatMap(({ id, parent_id, text }) => {
-    const left = withoutSecrets(text, secrets);
+    const left = rewritten(text);
     if (left === text) return [];
     rewriteNote(work, { id, text: left });
     return [parent_id];

@@ -9,9 +9,24 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
   return secrets.reduce((left, secret) => left.replaceAll(patternOf(secret), REDACTED), text);
 }
 
-/** Removes the secrets from all strings of a value, keeping its shape. */
-export function redacted<T>(data: T, secrets: readonly string[]): T {
-  return JSON.parse(JSON.stringify(data), (_, value: unknown) => (typeof value === "string" ? withoutSecrets(value, secrets) : value));
+/** Removes words of a name that stand by themselves, also in the genitive, ignoring case: "Berg" is in "Bergs Auto" and not in "Bergblick". */
+export function withoutWords(text: string, words: readonly string[]): string {
+  return words.reduce((left, word) => left.replaceAll(wordPattern(word), REDACTED), text);
+}
+
+/** True if each of the words stands somewhere in the text, in any order. */
+export function hasWords(text: string, words: readonly string[]): boolean {
+  return words.every((word) => wordPattern(word).test(text));
+}
+
+function wordPattern(word: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped(word)}(?:['’]?s)?(?![\\p{L}\\p{N}])`, "giu");
+}
+
+/** Removes the secrets, and the words that stand by themselves, from all strings of a value, keeping its shape. */
+export function redacted<T>(data: T, secrets: readonly string[], words: readonly string[] = []): T {
+  const left = (text: string) => withoutWords(withoutSecrets(text, secrets), words);
+  return JSON.parse(JSON.stringify(data), (_, value: unknown) => (typeof value === "string" ? left(value) : value));
 }
 
 function patternOf(secret: string): RegExp {

@@ -75,7 +75,7 @@ const CLEARING: Readonly<Record<Exclude<RetentionKind, "contacts" | "deleted_con
       work,
       eventsAbout(work, ids).map((event) => ({ ...event, data: ofTheirOwn(event) })),
     );
-    forgetNotes(work, { own: ids, others: [], secrets: [] });
+    forgetNotes(work, ids);
     forgetMails(work, ids);
     forgetLinks(work, ids);
     clearOffers(work, ids);

@@ -202,4 +202,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Hat ein anderer Zahler, etwa eine Firma oder der Leiter einer Gruppe, eine Rechnung für den Aufenthalt, wird er erst storniert, wenn diese Rechnung storniert oder korrigiert ist, auch eine unbezahlte. Die Frage vor dem Stornieren nennt Zahler und Betrag und führt zur Rechnung. So bleibt keine Rechnung für einen Aufenthalt stehen, den es nicht gibt.",
     en: "If another payer, such as a company or the leader of a group, has an invoice for the stay, it is cancelled only after that invoice was cancelled or corrected, even an unpaid one. The question before the cancellation names payer and amount and leads to the invoice. So no invoice remains for a stay that does not take place.",
   },
+  {
+    area: "guests",
+    de: "Wird ein Gast anonymisiert, der auf der Buchung eines anderen stand, verschwindet auch sein alleinstehender Nachname aus Bemerkungen, Notizen, Verlauf, Leistungen und Zahlungen dieser Buchung, sofern ihn dort sonst niemand trägt, ebenso aus Notizen der eigenen Gruppe. Meldungen eines Portals, aus denen keine Buchung wurde, werden ebenfalls gelöscht.",
+    en: "If a guest is anonymised who was on the booking of another, the surname by itself also goes from remarks, notes, history, charges and payments of that booking, unless somebody else there has it, and from the notes of the guest's own group. Messages of a portal that led to no booking are cleared as well.",
+  },
 ];

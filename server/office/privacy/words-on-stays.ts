@@ -1,0 +1,44 @@
+import { contactsById } from "#server/guests/contacts/queries.ts";
+import type { Person } from "#server/office/privacy/person.ts";
+import { eventsAbout } from "#server/platform/core/work/redact.ts";
+import type { View } from "#server/platform/core/work/work.ts";
+import { guestIdsOf } from "#server/stays/bookings/guest-ids.ts";
+import { bookingsById } from "#server/stays/bookings/queries.ts";
+import { groupsById } from "#server/stays/groups/queries.ts";
+import { nameWords } from "#shared/platform/core/redaction.ts";
+
+/**
+ * The words of a person's present and former names that stand for the person alone, by the stays of others on which they were a guest: in a
+ * remark on these, "Frau Huber comes later" names them. A word that the customer, another guest or the customer of the group has in their
+ * name as well is left, since it may be about them.
+ */
+export function wordsOnStays(view: View, { rows, ids, guest_bookings }: Person): Map<string, string[]> {
+  const own = new Set(namesOf(view, { rows, ids }).flatMap(wordsIn));
+  const stays = bookingsById(view, guest_bookings);
+  const leaders = new Map(
+    groupsById(
+      view,
+      stays.flatMap(({ group_id }) => group_id ?? []),
+    ).map((group) => [group.id, group.customer_id]),
+  );
+  const guests = guestIdsOf(view, guest_bookings);
+  return new Map(
+    stays.map(({ id, customer_id, group_id }) => {
+      const others = [customer_id, leaders.get(group_id ?? "") ?? null, ...(guests.get(id) ?? [])].filter((each) => each !== null);
+      const known = contactsById(
+        view,
+        others.filter((each) => !ids.includes(each)),
+      );
+      const shared = new Set(known.flatMap(({ name }) => wordsIn(name)));
+      return [id, [...own].filter((word) => !shared.has(word))];
+    }),
+  );
+}
+
+/** The person's names, former ones too. */
+export function namesOf(view: View, { rows, ids }: Pick<Person, "rows" | "ids">): string[] {
+  const former = eventsAbout(view, ids).flatMap(({ data }) => [data.from?.["name"], data.to?.["name"]]);
+  return [...rows.map(({ name }) => name), ...former.filter((name) => typeof name === "string")];
+}
+
+const wordsIn = (name: string) => nameWords(name).map((word) => word.toLowerCase());
