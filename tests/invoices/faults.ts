@@ -13,7 +13,7 @@ const OF_COVERED = (what: string) =>
   `(SELECT coalesce(sum(${what}), 0) FROM invoice_folios l JOIN folios f ON f.id = l.folio_id WHERE l.invoice_id = i.id)`;
 
 /** A transfer between folios of one booking, which takes the money of a deposit along. */
-const WITH_DEPOSIT = `(p.payment_method_id IS NULL AND EXISTS (SELECT 1 FROM payments c JOIN folios o ON o.id = c.folio_id
+export const WITH_DEPOSIT = `(p.payment_method_id IS NULL AND EXISTS (SELECT 1 FROM payments c JOIN folios o ON o.id = c.folio_id
   WHERE (c.id = p.share_of_id OR c.share_of_id = p.id) AND o.booking_id = f.booking_id))`;
 
 const OF_FOLIO = "(b.id = f.booking_id OR b.group_id = f.group_id) AND b.deleted_at IS NULL";

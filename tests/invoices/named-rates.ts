@@ -2,6 +2,7 @@ import { prepared } from "#server/platform/core/database/prepared.ts";
 import { addGroups } from "#shared/money/cash-register/paid-amounts.ts";
 import { type GroupAmounts, NO_AMOUNTS, RATE_GROUPS, sumsByGroup, totalOfGroups } from "#shared/money/cash-register/rate-groups.ts";
 import type { TaxedLine } from "#shared/stays/folios/amounts.ts";
+import { WITH_DEPOSIT } from "#tests/invoices/faults.ts";
 import type { TestProperty } from "#tests/support/test-server.ts";
 
 type Place = Pick<TestProperty, "runtime">;
@@ -27,8 +28,17 @@ const NEVER: Readonly<Record<string, string>> = {
 const INVOICED = `EXISTS (SELECT 1 FROM invoice_folios l JOIN invoices i ON i.id = l.invoice_id WHERE l.folio_id = f.id
   AND i.kind = 'invoice' AND i.status IN ('open', 'paid', 'completed') AND NOT i.is_cancellation)`;
 
-/** A payment of a deposit has the rates that the deposit invoice named; the invoice of the stay corrects them. */
-const HAS_DEPOSIT = "EXISTS (SELECT 1 FROM deposits d WHERE d.folio_id = f.id AND d.paid_amount > 0)";
+const ASKED = `(SELECT coalesce(sum(d.gross_amount), 0) FROM deposits d WHERE d.folio_id = whole.folio_id AND d.ended IS NULL
+  AND d.final_invoice_id IS NULL)`;
+const MONEY = `(SELECT coalesce(sum(p.amount), 0) FROM payments p JOIN folios f ON f.id = p.folio_id WHERE p.folio_id = whole.folio_id
+  AND (NOT p.virtual OR ${WITH_DEPOSIT}) AND p.deleted_at IS NULL)`;
+
+/**
+ * What pays deposits alone has the rates that their invoices named, as the law demands of a deposit, and the invoice of the stay corrects
+ * them. A payment that also pays something else corrects them itself. A group's payment may pay the group's deposits.
+ */
+const PAYS_DEPOSITS = `EXISTS (SELECT 1 FROM payments whole WHERE whole.id = coalesce(p.share_of_id, p.id) AND ${ASKED} > 0
+  AND max(${MONEY}, ${MONEY} - whole.amount) <= ${ASKED})`;
 
 type Touched = { id: string; number: string };
 
@@ -42,7 +52,7 @@ export function faultsOfNaming({ runtime }: Place, since: number, day: string): 
   const settled = prepared<Touched>(
     db,
     `SELECT DISTINCT f.id, f.number FROM payments p JOIN folios f ON f.id = p.folio_id
-      WHERE (p.rowid > ? AND NOT ${HAS_DEPOSIT} OR ${INVOICED}) AND p.deleted_at IS NULL AND f.gross_amount = f.paid_amount`,
+      WHERE (p.rowid > ? AND NOT ${PAYS_DEPOSITS} OR ${INVOICED}) AND p.deleted_at IS NULL AND f.gross_amount = f.paid_amount`,
   ).all(String(since));
   for (const { id, number } of settled) {
     const charged = sumsByGroup(
