@@ -51,7 +51,7 @@ function addRevisions(property: TestProperty, messages: Readonly<Record<string, 
   for (const [name, raw] of Object.entries(messages)) {
     $client.prepare(sql).run(name, property_id, connection_id, name, name, name, clock.now, JSON.stringify(raw));
   }
-  return () => $client.prepare<[], string>("SELECT id FROM channel_revisions WHERE raw IS NOT NULL ORDER BY id").pluck().all() as string[];
+  return () => $client.prepare<[], string>("SELECT id FROM channel_revisions WHERE raw IS NOT NULL ORDER BY id").pluck().all();
 }
 
 test("the surname of a guest goes from a stay that another has booked, and is left inside of other words", async () => {

@@ -388,10 +388,6 @@ export const problemsText = {
   in_use: { de: "Das geht nicht, weil es noch verwendet wird.", en: "This is not possible because it is still in use." },
   validation: { de: "Bitte prüfen Sie Ihre Eingaben.", en: "Please check your input." },
   external_id_taken: { de: "Diese externe Nummer ist bereits vergeben.", en: "This external id is already taken." },
-  idempotency_key_reused: {
-    de: "Dieser Wiederholungsschlüssel gehört zu einer anderen Anfrage.",
-    en: "This idempotency key belongs to another request.",
-  },
   unauthenticated: { de: "Bitte melden Sie sich an.", en: "Please log in." },
   forbidden: { de: "Sie haben keine Berechtigung für diese Aktion.", en: "You have no permission for this action." },
   not_found: { de: "Das gibt es nicht (mehr).", en: "This does not exist (any more)." },

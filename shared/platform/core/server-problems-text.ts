@@ -15,6 +15,10 @@ export const serverProblemsText = {
     de: "Dieser API-Schlüssel ist abgelaufen. Verlängern Sie ihn in den Einstellungen, oder legen Sie einen neuen an.",
     en: "This API key has expired. Extend it in the settings, or create a new one.",
   },
+  idempotency_key_reused: {
+    de: "Dieser Wiederholungsschlüssel gehört zu einer anderen Anfrage.",
+    en: "This idempotency key belongs to another request.",
+  },
   payload_too_large: { de: "Anfrage oder Antwort sind zu groß.", en: "The request or its answer is too large." },
   unsupported_media_type: { de: "Dieses Format wird hier nicht angenommen.", en: "This format is not accepted here." },
   range_not_satisfiable: { de: "Diesen Teil der Datei gibt es nicht.", en: "The file has no such part." },
