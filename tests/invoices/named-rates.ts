@@ -34,7 +34,7 @@ const MONEY = `(SELECT coalesce(sum(p.amount), 0) FROM payments p JOIN folios f 
   AND (NOT p.virtual OR ${WITH_DEPOSIT}) AND p.deleted_at IS NULL)`;
 
 /**
- * What pays deposits alone has the rates that their invoices named, as the law demands of a deposit, and the invoice of the stay corrects
+ * A payment of deposits alone has the rates that their invoices named, as the law demands of a deposit, and the invoice of the stay corrects
  * them. A payment that also pays something else corrects them itself. A group's payment may pay the group's deposits.
  */
 const PAYS_DEPOSITS = `EXISTS (SELECT 1 FROM payments whole WHERE whole.id = coalesce(p.share_of_id, p.id) AND ${ASKED} > 0

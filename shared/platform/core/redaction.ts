@@ -14,7 +14,7 @@ export function withoutWords(text: string, words: readonly string[]): string {
   return words.reduce((left, word) => left.replaceAll(wordPattern(word), REDACTED), text);
 }
 
-/** True if each of the words stands somewhere in the text, in any order. */
+/** True if the text has each of the words, in any order. */
 export function hasWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => wordPattern(word).test(text));
 }

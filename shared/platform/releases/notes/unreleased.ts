@@ -205,6 +205,6 @@ export const UNRELEASED: readonly ReleaseNote[] = [
   {
     area: "guests",
     de: "Wird ein Gast anonymisiert, der auf der Buchung eines anderen stand, verschwindet auch sein alleinstehender Nachname aus Bemerkungen, Notizen, Verlauf, Leistungen und Zahlungen dieser Buchung, sofern ihn dort sonst niemand trägt, ebenso aus Notizen der eigenen Gruppe. Meldungen eines Portals, aus denen keine Buchung wurde, werden ebenfalls gelöscht.",
-    en: "If a guest is anonymised who was on the booking of another, the surname by itself also goes from remarks, notes, history, charges and payments of that booking, unless somebody else there has it, and from the notes of the guest's own group. Messages of a portal that led to no booking are cleared as well.",
+    en: "If a guest is anonymised who was on the booking of another, the surname by itself also goes from remarks, notes, history, charges and payments of that booking, unless another person there has it, and from the notes of the guest's own group. Messages of a portal that led to no booking are cleared as well.",
   },
 ];
