@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import type { Deposits } from "#shared/money/deposits/schema.ts";
 import type { Invoice } from "#shared/money/invoices/schema.ts";
 import type { Folio } from "#shared/stays/folios/schema.ts";
-import { startWithCompany } from "#tests/folios/routed-server.ts";
+import { LODGING, startWithCompany } from "#tests/folios/routed-server.ts";
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
+import { readPdf } from "#tests/support/pdf.ts";
 
 /** A stay of 209.40 whose lodging a company may pay, and calls about its deposits. */
 async function startRouted() {
@@ -23,6 +24,16 @@ async function startRouted() {
     return body.data.map(({ state, paid_amount }) => `${state} ${paid_amount}`);
   };
   return { ...billing, own, ask, pay, route, dues, stand };
+}
+
+/** The text of an invoice's preview. */
+async function previewOf({ url, cookie }: { url: string; cookie: string }, folio_id: string): Promise<string> {
+  const response = await fetch(`${url}/api/invoices/preview`, {
+    method: "POST",
+    headers: { cookie, "content-type": "application/json" },
+    body: JSON.stringify({ folio_id }),
+  });
+  return (await readPdf(Buffer.from(await response.arrayBuffer()))).text;
 }
 
 test("a deposit that was paid before the company took the bill over is deducted from the company's invoice", async () => {
@@ -100,4 +111,69 @@ test("a deposit that the guest paid before the company took the bill over can be
   const { body } = await call<Deposits>("POST /deposits/forfeit", { booking_id: stay.id });
   expect(body.can_forfeit).toBe(false);
   expect(await stand()).toEqual(["forfeited 0"]);
+});
+
+test("the preview of a company's invoice before its draft deducts the deposit that comes with the draft", async () => {
+  const { ask, pay, route, companyFolio, url, login } = await startRouted();
+  const deposit = (await ask({ gross_amount: 66 })).body;
+  await pay(deposit);
+  await route();
+  const { cookie } = await login("manager");
+  const text = await previewOf({ url, cookie }, await companyFolio());
+  expect(text).toContain(deposit.number ?? "none");
+  expect(text).toContain("143,40");
+});
+
+test("a payment whose money went with the deposit to the company's folio takes the transfer with it, but not below an issued invoice", async () => {
+  const { ask, pay, route, own, dues, stand, draft, finalize, companyFolio, call } = await startRouted();
+  await pay((await ask({ gross_amount: 66 })).body);
+  await route();
+  const { id } = await finalize((await draft(await companyFolio())).id);
+  const [payment] = (await call<Folio>(`GET /folios/${own}?expand=payments`)).body.payments ?? [];
+  const remove = () => call(`DELETE /folios/${own}/payments/${payment?.id}`);
+  expect(await remove()).toMatchObject({ status: 400, body: { type: "folio/closed" } });
+  await call(`POST /invoices/${id}/cancel`, { reason: "Wrong" });
+  expect((await remove()).status).toBe(204);
+  expect(await dues()).toEqual([0, 209.4]);
+  expect(await stand()).toEqual(["open 0"]);
+  expect(await finalize((await draft(await companyFolio())).id)).toMatchObject({ deducted_amount: 0, due_amount: 209.4 });
+});
+
+test("of two payments that went along, the one that stays is the company's deposit still", async () => {
+  const { ask, route, own, dues, stand, draft, finalize, companyFolio, call, cash } = await startRouted();
+  await ask({ gross_amount: 66 });
+  for (const amount of [46, 20]) await call(`POST /folios/${own}/payments`, { payment_method_id: cash, amount });
+  await route();
+  const { id } = await finalize((await draft(await companyFolio())).id);
+  await call(`POST /invoices/${id}/cancel`, { reason: "Wrong" });
+  const payments = (await call<Folio>(`GET /folios/${own}?expand=payments`)).body.payments ?? [];
+  const small = payments.find(({ amount }) => amount === 20);
+  expect((await call(`DELETE /folios/${own}/payments/${small?.id}`)).status).toBe(204);
+  expect(await dues()).toEqual([0, 163.4]);
+  expect(await stand()).toEqual(["part_paid 46"]);
+});
+
+test("a forfeited deposit of a stay whose lodging a company pays by now is the guest's again after the undo", async () => {
+  const { ask, pay, route, stay, stand, dues, draft, finalize, companyFolio, call, invoice, guest } = await startRouted();
+  await pay((await ask({ gross_amount: 66 })).body);
+  await route();
+  expect((await call("POST /deposits/forfeit", { booking_id: stay.id })).status).toBe(200);
+  expect(await stand()).toEqual(["forfeited 0"]);
+  const { body } = await call<Deposits>("POST /deposits/undo_forfeit", { booking_id: stay.id });
+  expect(await stand()).toEqual(["canceled 0", "paid 66"]);
+  expect(await invoice(body.data[1]?.invoice_id ?? "")).toMatchObject({ customer_id: guest });
+  expect(await dues()).toEqual([-66, 209.4]);
+  expect(await finalize((await draft(await companyFolio())).id)).toMatchObject({ deducted_amount: 66, due_amount: 143.4 });
+});
+
+test("the draft of a group that pays the lodging names a deposit on the stay's own folio, which it does not deduct", async () => {
+  const { call, pay, ask, guest, routing, folioOf, draft, stay } = await startRouted();
+  const group = String((await call("POST /groups", { name: "Skiclub", customer_id: guest })).body["id"]);
+  await call(`POST /groups/${group}/bookings/${stay.id}`);
+  await pay((await ask({ gross_amount: 66 })).body);
+  const leader = await folioOf(`group_id=${group}`);
+  await routing(group, { rules: [{ kinds: LODGING, folio_id: leader.id }], apply: true }, "groups");
+  const { id } = await draft(leader.id);
+  const checks = (await call<{ check: string }[]>(`GET /invoices/${id}/checks`)).body;
+  expect(checks.map(({ check }) => check)).toContain("other_folio_deposit");
 });

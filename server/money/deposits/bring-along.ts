@@ -8,6 +8,11 @@ import { sumOf } from "#shared/platform/core/money.ts";
 /**
  * Brings the deposits of stays to the folios on which their lodging is charged by now, with the money that came for them, so that the invoice
  * of the payer of the lodging deducts them. The folio that they leave keeps what was paid beyond them. Returns the folios as they are then.
+ *
+ * The deposit invoice may name the guest, and the invoice that deducts it the company. Both stay as they are: the deduction names number, day
+ * and tax of the deposit invoice (§ 11 (1) UStG, § 14 (5) UStG in Germany), so that the tax of the stay is stated once in all, and the
+ * company deducts as input tax only what its own invoice states. Those who want the deposit in the company's name cancel its invoice before,
+ * and ask for it again on the company's folio.
  */
 export function bringDeposits(work: Work, folios: readonly FolioRow[]): FolioRow[] {
   for (const to of folios) {

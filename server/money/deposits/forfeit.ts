@@ -1,7 +1,7 @@
 import { type DepositRow, depositStore, depositsOfFolios, openDeposits } from "#server/money/deposits/queries.ts";
-import { foliosWith, folioWithDeposits, isHeld } from "#server/money/deposits/service.ts";
+import { foliosWith, folioWithDeposits, isHeld, issueDepositAgain } from "#server/money/deposits/service.ts";
 import { staysOf } from "#server/money/deposits/stays.ts";
-import { endDeposits, requestDepositAgain } from "#server/money/deposits/with-cancellation.ts";
+import { endDeposits } from "#server/money/deposits/with-cancellation.ts";
 import { dueOf } from "#server/money/invoices/drafts.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { feeNow } from "#server/stays/bookings/cancellation-terms.ts";
@@ -86,7 +86,7 @@ export function undoForfeit(work: Work, owner: DepositOwner): void {
   );
   for (const deposit of left.filter(({ ended }) => ended === "forfeited")) {
     depositStore.update(within, deposit, { ended: "canceled", forfeited_amount: null, compensation_id: null });
-    requestDepositAgain(within, { owner, gross_amount: deposit.gross_amount, due_on: deposit.due_on });
+    issueDepositAgain(within, deposit.folio_id, deposit);
   }
 }
 

@@ -1,4 +1,5 @@
 import { bringDeposits } from "#server/money/deposits/bring-along.ts";
+import { leftBehind } from "#server/money/deposits/lodging-folio.ts";
 import {
   type DepositRow,
   depositOfInvoice,
@@ -13,7 +14,7 @@ import { type InvoiceRow, invoiceStore } from "#server/money/invoices/queries.ts
 import { cancelInvoice, standDeposit } from "#server/money/invoices/service.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { bookingStore } from "#server/stays/bookings/queries.ts";
-import { type FolioRow, foliosOf, type PaymentRow } from "#server/stays/folios/queries.ts";
+import { chargesOfFolios, type FolioRow, foliosOf, type PaymentRow } from "#server/stays/folios/queries.ts";
 import { paidDeposits, receivedBetween, receivedOf } from "#shared/money/deposits/rules.ts";
 import { depositsText } from "#shared/money/deposits/text.ts";
 import { readInvoiceContent } from "#shared/money/invoices/content.ts";
@@ -22,14 +23,13 @@ import { minus, ZERO } from "#shared/platform/core/money.ts";
 import { hotelDay } from "#shared/platform/core/stays.ts";
 import { fill } from "#shared/platform/core/text.ts";
 import type { TaxedLine } from "#shared/stays/folios/amounts.ts";
+import { isNight } from "#shared/stays/folios/included-items.ts";
 
 /** Hooks of invoices into deposits, passed in by `server/wiring.ts`. */
 export const depositHooks: DepositHooks = {
   folioOf: (view, invoice) => (invoice.kind === "deposit" ? (depositOfInvoice(view, invoice.id)?.folio_id ?? null) : null),
-  toDeduct: (view, folios) =>
-    ofFolios(view, folios)
-      .filter(({ paid_amount }) => paid_amount !== 0)
-      .map(deductionOf),
+  toBring: (view, folios) => deductionsOf(view, [...new Set(folios.flatMap((folio) => leftBehind(view, folio)))]),
+  toDeduct: deductionsOf,
   leftElsewhere(view, folios) {
     if (isAnyPaid(depositsOfGroups(view, folios))) return "group_deposit";
     return isAnyPaid(depositsBeside(view, folios)) ? "other_folio_deposit" : null;
@@ -62,6 +62,12 @@ function lapse(work: Work, id: string, invoice: InvoiceRow): void {
   cancelInvoice(work, { id, reason: fill(depositsText.void_since[language], { number: invoice.number ?? "" }) });
 }
 
+function deductionsOf(view: View, folios: readonly FolioRow[]): Deduction[] {
+  return ofFolios(view, folios)
+    .filter(({ paid_amount }) => paid_amount !== 0)
+    .map(deductionOf);
+}
+
 function ofFolios(view: View, folios: readonly FolioRow[]): DepositRow[] {
   return openDeposits(
     view,
@@ -80,9 +86,14 @@ function depositsOfGroups(view: View, folios: readonly FolioRow[]): DepositRow[]
   return groups.length === 0 ? [] : ofFolios(view, [...foliosOf(view, "group_id", groups).values()].flat());
 }
 
-/** The open deposits on other folios of the same bookings, whose charges may have been moved here. */
+/**
+ * The open deposits on other folios of the same bookings, whose charges may have been moved here. On a folio of a group with rules of routing
+ * that are the bookings whose lodging the group pays: their deposits do not come along, so the check names them.
+ */
 function depositsBeside(view: View, folios: readonly FolioRow[]): DepositRow[] {
-  const bookings = folios.flatMap(({ booking_id }) => booking_id ?? []);
+  const ofGroups = folios.filter(({ group_id }) => group_id !== null).map(({ id }) => id);
+  const nights = [...chargesOfFolios(view, ofGroups).values()].flat().filter(isNight);
+  const bookings = [...new Set([...folios, ...nights].flatMap(({ booking_id }) => booking_id ?? []))];
   const covered = new Set(folios.map(({ id }) => id));
   const all = [...foliosOf(view, "booking_id", bookings).values()].flat();
   return ofFolios(

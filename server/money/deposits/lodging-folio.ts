@@ -14,6 +14,11 @@ export function lodgingFolioOf(view: View, booking_id: string): FolioRow | null 
   return most ?? own;
 }
 
+/** True if nights are charged on the folio. */
+export function hasNights(view: View, folio: FolioRow): boolean {
+  return nightsOn(view, [folio])(folio) !== 0;
+}
+
 /** The open folios of the same stay that have no nights any more and deposits that a folio with nights has to deduct. */
 export function leftBehind(view: View, folio: FolioRow): FolioRow[] {
   if (folio.booking_id === null) return [];

@@ -1,3 +1,4 @@
+import { takeMoneyBack } from "#server/money/deposits/money-back.ts";
 import { type DepositRow, depositStore, moneyOn, openDeposits } from "#server/money/deposits/queries.ts";
 import { depositChoices } from "#server/money/deposits/settings.ts";
 import { isAskedFor, staysOf } from "#server/money/deposits/stays.ts";
@@ -23,8 +24,12 @@ export function depositsReceive(work: Work, { payment }: Pick<PostedPayment, "pa
   payDeposits(work, payment.folio_id, payment.booked_on);
 }
 
-/** A payment was deleted: what it had paid is missing on the deposit due last. */
+/**
+ * A payment was deleted: what it had paid is missing on the deposit due last. Where its money went with a deposit to another folio of the
+ * stay, the transfer goes as well.
+ */
 export function depositsLose(work: Work, payment: PaymentRow): void {
+  for (const folio_id of takeMoneyBack(work, payment.folio_id)) payDeposits(work, folio_id, payment.booked_on);
   payDeposits(work, payment.folio_id, payment.booked_on);
 }
 

@@ -1,5 +1,5 @@
 import { bringDeposits } from "#server/money/deposits/bring-along.ts";
-import { leftBehind, lodgingFolioOf } from "#server/money/deposits/lodging-folio.ts";
+import { hasNights, leftBehind, lodgingFolioOf } from "#server/money/deposits/lodging-folio.ts";
 import { type DepositRow, depositStore, depositsOfFolios, moneyBefore, moneyOn, openDeposits } from "#server/money/deposits/queries.ts";
 import { payDeposits } from "#server/money/deposits/receiving.ts";
 import { depositChoices } from "#server/money/deposits/settings.ts";
@@ -30,9 +30,17 @@ export function makeDeposit(work: Work, input: InCents<DepositInput>): InvoiceRo
   const named = folioForDeposits(work, input);
   const [folio = named] = bringDeposits({ ...work, ifMatch: null }, [named]);
   assertOne("gross_amount", [input.gross_amount, input.percentage]);
+  return issueDeposit(work, { folio, priced: folio }, input);
+}
+
+/** A deposit's folio, and the one on which the lodging that it is for is charged. */
+type DepositPlace = { folio: FolioRow; priced: FolioRow };
+type DepositTerms = Pick<InCents<DepositInput>, "gross_amount" | "percentage" | "due_date">;
+
+function issueDeposit(work: Work, { folio, priced }: DepositPlace, input: DepositTerms): InvoiceRow {
   assertOpen(folio);
-  const folios = foliosWith(work, folio);
-  const { price, free } = roomFor(work, folio, folios);
+  const folios = foliosWith(work, priced);
+  const { price, free } = roomFor(work, priced, folios);
   if (price <= 0) throw new Problem("folio/empty");
   const gross_amount = input.gross_amount ?? roundedShare(price, input.percentage ?? 0);
   if (gross_amount > free || gross_amount <= 0) throw new Problem("deposit/exceeds_price", moneyWord(work, free));
@@ -41,7 +49,7 @@ export function makeDeposit(work: Work, input: InCents<DepositInput>): InvoiceRo
   if (due_on < today) throw invalid("due_date", "in_the_past");
   const customer = customerOf(work, folio, null);
   const { invoice, parts } = issueDepositInvoice(work, {
-    folios,
+    folios: priced === folio ? folios : [folio, ...folios],
     customer_id: customer?.id ?? null,
     billing_address: addressFor(work, customer, null),
     gross_amount,
@@ -61,6 +69,21 @@ export function makeDeposit(work: Work, input: InCents<DepositInput>): InvoiceRo
   });
   payDeposits(work, folio.id);
   return invoice;
+}
+
+/**
+ * Issues a deposit invoice in place of a canceled one on the folio that has its money, over no more than the stay leaves room for; returns
+ * its invoice. Where another payer has taken the lodging over meanwhile, it is addressed as before: the money is the guest's until an invoice
+ * deducts it.
+ */
+export function issueDepositAgain(work: Work, folio_id: string, asked: { gross_amount: Cents; due_on: string }): InvoiceRow | null {
+  const folio = folioStore.get(work, folio_id, "folio_id");
+  const lodging = folio.booking_id === null || hasNights(work, folio) ? null : lodgingFolioOf(work, folio.booking_id);
+  const priced = lodging === null || lodging.id === folio.id ? folio : lodging;
+  const gross_amount = least(asked.gross_amount, roomFor(work, priced, foliosWith(work, priced)).free);
+  if (gross_amount <= 0) return null;
+  const today = localDate(work.now, work.actor.time_zone);
+  return issueDeposit(work, { folio, priced }, { gross_amount, due_date: asked.due_on < today ? today : asked.due_on });
 }
 
 /** The deposits of a booking, group or folio, with what a new one may ask for and what the property's settings propose. */

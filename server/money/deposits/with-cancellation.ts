@@ -1,15 +1,12 @@
 import { type DepositRow, depositStore, moneyOn, openDeposits } from "#server/money/deposits/queries.ts";
-import { defaultFolioOf, foliosWith, makeDeposit, roomFor } from "#server/money/deposits/service.ts";
+import { defaultFolioOf, issueDepositAgain } from "#server/money/deposits/service.ts";
 import { invoiceStore } from "#server/money/invoices/queries.ts";
 import { cancelInvoice } from "#server/money/invoices/service.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import type { StayDeposits } from "#server/stays/bookings/stay-deposits.ts";
-import { folioStore } from "#server/stays/folios/queries.ts";
-import type { DepositOwner } from "#shared/money/deposits/schema.ts";
 import { depositsText } from "#shared/money/deposits/text.ts";
 import { readInvoiceContent } from "#shared/money/invoices/content.ts";
-import { type Cents, least } from "#shared/platform/core/money.ts";
-import { localDate } from "#shared/platform/core/stays.ts";
+import { least } from "#shared/platform/core/money.ts";
 
 /** Ends the deposits of canceled stays and restores them; the bookings call it through `server/wiring.ts`. */
 export const stayDeposits: StayDeposits = {
@@ -23,9 +20,9 @@ export const stayDeposits: StayDeposits = {
     endDeposits(work, depositStore.findMany(work, ids), { reason: forfeited ? "forfeited_reason" : "canceled_reason", compensation_id });
   },
   askForRest(work, group_id) {
-    const money = moneyOn(work, defaultFolioOf(work, { group_id }).id);
-    const invoice_id = requestDepositAgain(work, { owner: { group_id }, gross_amount: money, due_on: "" });
-    return openDeposits(work, [defaultFolioOf(work, { group_id }).id]).find((each) => each.invoice_id === invoice_id)?.id ?? null;
+    const folio = defaultFolioOf(work, { group_id });
+    const invoice = issueDepositAgain(work, folio.id, { gross_amount: moneyOn(work, folio.id), due_on: "" });
+    return openDeposits(work, [folio.id]).find((each) => each.invoice_id === invoice?.id)?.id ?? null;
   },
   restore(seen, { ended, issued }) {
     const work = { ...seen, ifMatch: null };
@@ -37,7 +34,7 @@ export const stayDeposits: StayDeposits = {
       if (deposit.ended === "forfeited") {
         depositStore.update(work, deposit, { ended: "canceled", forfeited_amount: null, compensation_id: null });
       }
-      requestDepositAgain(work, { owner: ownerOf(work, deposit), gross_amount: deposit.gross_amount, due_on: deposit.due_on });
+      issueDepositAgain(work, deposit.folio_id, deposit);
     }
   },
 };
@@ -54,20 +51,4 @@ export function endDeposits(work: Work, deposits: readonly DepositRow[], { reaso
     if (reason === "canceled_reason" || least(now, paid_amount) === 0) continue;
     depositStore.update(work, depositStore.get(work, id, "id"), { ended: "forfeited", forfeited_amount: paid_amount, compensation_id });
   }
-}
-
-type DepositRequest = { owner: DepositOwner; gross_amount: Cents; due_on: string };
-
-/** Issues a deposit invoice in place of a canceled one, over no more than the stay leaves room for; answers its invoice. */
-export function requestDepositAgain(work: Work, { owner, ...asked }: DepositRequest): string | null {
-  const folio = defaultFolioOf(work, owner);
-  const gross_amount = least(asked.gross_amount, roomFor(work, folio, foliosWith(work, folio)).free);
-  if (gross_amount <= 0) return null;
-  const today = localDate(work.now, work.actor.time_zone);
-  return makeDeposit(work, { ...owner, gross_amount, due_date: asked.due_on < today ? today : asked.due_on }).id;
-}
-
-function ownerOf(work: Work, { folio_id }: DepositRow): DepositOwner {
-  const { booking_id, group_id } = folioStore.get(work, folio_id, "folio_id");
-  return booking_id === null ? { group_id: group_id ?? "" } : { booking_id };
 }

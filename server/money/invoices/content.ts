@@ -40,15 +40,19 @@ type Issue = {
   billing_address: BillingAddress;
   additional_text: string | null;
   group_charges: boolean;
+  /** Of an invoice that is only looked at: deposits that come to its folios with its draft, with their money. */
+  brought?: readonly Deduction[];
 };
 
 /** The contents of an invoice at this moment, which deducts what was paid of deposits; they are frozen with its number. */
 export function contentOf(view: View, issue: Issue): InvoiceContent {
-  const { folios } = issue;
+  const { folios, brought = [] } = issue;
   const head = headOf(view, issue);
   const { language, seller, currency } = head;
-  const deductions = view.wiring.deposits.toDeduct(view, folios);
-  const gross = deductedAmount(deductions);
+  const own = view.wiring.deposits.toDeduct(view, folios);
+  const deductions = [...own, ...brought];
+  const gross = deductedAmount(own);
+  const due_amount = minus(dueOf(folios), deductedAmount(brought));
   const formats = documentFormats(language, { country: seller.address.country ?? null, currency });
   const nameOf = ({ number, issued_on }: Deduction) =>
     fill(invoicePdfText.deposit_deducted[language], { number, date: formats.date(issued_on) });
@@ -57,8 +61,8 @@ export function contentOf(view: View, issue: Issue): InvoiceContent {
     ...deducted(invoiced(chargesOf(view, folios, language), issue.group_charges), deductions, nameOf),
     payments: printedAfter(paymentsTo(view, folios, language), gross, issue.issued_on),
     paid_amount: minus(sumOf(folios.map((folio) => folio.paid_amount)), gross),
-    due_amount: dueOf(folios),
-    due_on: dueOf(folios) > 0 ? dayToPay(view, issue.issued_on) : undefined,
+    due_amount,
+    due_on: due_amount > 0 ? dayToPay(view, issue.issued_on) : undefined,
   };
   return InvoiceContent.parse(toAmounts(InvoiceContent, content));
 }

@@ -17,6 +17,8 @@ export type DepositHooks = {
   folioOf(view: View, invoice: InvoiceRow): string | null;
   /** Brings deposits to folios that are about to be invoiced and have the lodging of their stays. Returns the folios as they are then. */
   bring(work: Work, folios: readonly FolioRow[]): FolioRow[];
+  /** The paid amounts of deposits that `bring` would bring to these folios. */
+  toBring(view: View, folios: readonly FolioRow[]): Deduction[];
   /** The paid amounts of the deposits of folios, which their invoice deducts. */
   toDeduct(view: View, folios: readonly FolioRow[]): Deduction[];
   /**

@@ -14,7 +14,7 @@ import { localDate } from "#shared/platform/core/stays.ts";
 
 /**
  * The PDF of an invoice as it would be issued now, marked as a draft; stores nothing and takes no number. Throws what creating the draft
- * would throw; a folio with a draft shows that one.
+ * would throw; a folio with a draft shows that one. Deposits that would come to its folios with the draft are deducted already.
  */
 export async function previewInvoice(view: View, config: Config, input: InvoicePreview): Promise<Pdf> {
   const draft = draftOf(view, input.folio_id);
@@ -27,6 +27,7 @@ export async function previewInvoice(view: View, config: Config, input: InvoiceP
     billing_address,
     additional_text: input.additional_text ?? draft?.additional_text ?? null,
     group_charges: input.group_charges,
+    brought: draft ? [] : view.wiring.deposits.toBring(view, folios),
   });
   if (content.lines.length === 0) throw new Problem("folio/empty");
   return makeInvoicePdf(config, { content, isDraft: true });

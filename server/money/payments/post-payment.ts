@@ -3,6 +3,7 @@ import { whyNotPaidByLink } from "#server/money/card-payments/sessions.ts";
 import { enterDeletion, enterPayment, whyNotAfterClosing } from "#server/money/cash-closings/entries.ts";
 import { nameTransfer } from "#server/money/cash-register/named-rates.ts";
 import { cancelReceiptOf, receiptForPayment } from "#server/money/cash-register/payments.ts";
+import { whyNotTakeBack } from "#server/money/deposits/money-back.ts";
 import { depositsLose, depositsReceive } from "#server/money/deposits/receiving.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import type { PaymentRow } from "#server/stays/folios/queries.ts";
@@ -28,9 +29,9 @@ function afterDeletion(work: Work, payment: PaymentRow): void {
   lineLosesPayment(work, payment);
 }
 
-/** The reason why a payment can't be deleted: its day is closed, or a guest paid it by a link. Null if it can be. */
+/** The reason why a payment can't be deleted: its day is closed, a guest paid it by a link, or another folio's invoice deducts it. Null if it can be. */
 function whyNotDelete(view: View, payment: PaymentRow): Problem | null {
-  return whyNotAfterClosing(view, payment) ?? whyNotPaidByLink(view, payment);
+  return whyNotAfterClosing(view, payment) ?? whyNotPaidByLink(view, payment) ?? whyNotTakeBack(view, payment);
 }
 
 /** Everything that a payment on a folio causes in the cash register, the cash book and among deposits. */

@@ -71,6 +71,7 @@ const issuedInvoice = query(["folio"], (db, { folio, property }) =>
     .limit(1),
 );
 
-function hasIssuedInvoice(view: View, folio_id: string): boolean {
+/** True if an issued invoice covers the folio. */
+export function hasIssuedInvoice(view: View, folio_id: string): boolean {
   return issuedInvoice.get(view, { folio: folio_id }) !== undefined;
 }

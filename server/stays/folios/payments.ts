@@ -100,6 +100,12 @@ export function deletePaymentOfInvoice(work: Work, payment_id: string): PaymentR
   return whole;
 }
 
+/** Deletes both sides of a transfer that a deposit took along, since its money is deleted. */
+export function takeTransferBack(work: Work, id: string): void {
+  const whole = paymentStore.get(work, id, "payment_id");
+  removePayment(work, whole, [...sharesOf(work, id), whole]);
+}
+
 function removePayment(work: Work, whole: PaymentRow, parts: readonly PaymentRow[]): void {
   for (const part of parts) paymentStore.remove(work, part);
   if (!whole.virtual) work.wiring.paymentReactions.removed(work, whole);
