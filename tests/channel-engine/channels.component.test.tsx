@@ -4,7 +4,7 @@ import { ConnectionPage } from "#client/channels/channel-engine/connection-page.
 import { ConnectionsTab } from "#client/channels/channel-engine/connections-tab.tsx";
 import { NewConnectionPage, SetupPage } from "#client/channels/channel-engine/setup-page.tsx";
 import type { ChannelStay } from "#shared/channels/channel-engine/inbox-schema.ts";
-import type { ChannelConnection, PartnerProperty } from "#shared/channels/channel-engine/schema.ts";
+import type { ChannelConnection, ChannelMapping, PartnerProperty } from "#shared/channels/channel-engine/schema.ts";
 import { amount, cents } from "#shared/platform/core/money.ts";
 import type { Role } from "#shared/platform/core/permissions.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
@@ -174,6 +174,73 @@ test("equal names are proposed; what is not mapped is said; and only what was ch
       ],
     ]);
   expect(server.inputsOf("channelConnections.sync")).toEqual([]);
+});
+
+test("a key names its properties to choose from, and the connection is made with the chosen one", async () => {
+  const { server } = await show("new", {
+    answers: {
+      "channelConnections.partnerProperties": ({ credentials }) => {
+        if (credentials !== "right") throw new Refusal("validation", { errors: [{ path: "credentials", message: "Not accepted" }] });
+        const place = { currency: "EUR", time_zone: "Europe/Vienna" };
+        return {
+          properties: [
+            { id: "p1", name: "Edelweiss", ...place },
+            { id: "p2", name: "Enzian", ...place },
+          ],
+        };
+      },
+      "channelConnections.create": () => ({ ...WORKING, state: "not_mapped", opened_at: null }),
+    },
+  });
+  const key = page.getByRole("textbox", { name: "Key (API key)" });
+  await key.fill("wrong");
+  await page.getByRole("button", { name: "Show the properties of this key" }).click();
+  await expect.element(page.getByText("Not accepted")).toBeVisible();
+  await key.fill("right");
+  await page.getByRole("button", { name: "Search again" }).click();
+  await page.getByRole("combobox", { name: "Property at Channex" }).click();
+  await page.getByRole("option", { name: "Enzian (EUR)" }).click();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect.poll(() => server.inputsOf("channelConnections.create")).toMatchObject([{ credentials: "right", hotel_code: "p2" }]);
+});
+
+test("what the partner does not have is created there: a refusal keeps what was chosen, and the next attempt is for the rest", async () => {
+  let mapping: ChannelMapping["mapping"] = [];
+  let isRefused = true;
+  const { server, change } = await show("setup", {
+    at: "?step=mapping",
+    connection: { state: "not_mapped", opened_at: null },
+    answers: {
+      "channelConnections.mapping": () => ({ mapping, closing: [] }),
+      "channelConnections.setMapping": (input) => {
+        mapping = input.mapping.map(({ rate_id = null, max_persons = null, ...place }) => ({ ...place, rate_id, max_persons }));
+        return change({});
+      },
+      "channelConnections.createRooms": () => {
+        if (isRefused) {
+          const message = "The partner has not created “Suite”";
+          throw new Refusal("validation", { errors: [{ path: "id", message }] });
+        }
+        mapping = [...mapping, { room_type_id: "suite", rate_id: null, partner_id: "p-suite", max_persons: null }];
+        return { mapping, closing: [] };
+      },
+    },
+  });
+  await page.getByRole("button", { name: /Create what is missing/ }).click();
+  const dialog = dialogOf("Create at Channex");
+  await dialog.getByRole("checkbox", { name: "Standard in Suite" }).click();
+  await dialog.getByRole("button", { name: "Create one" }).click();
+  await expect.element(dialog.getByRole("alert").first()).toHaveTextContent(/has not created “Suite”.*creates nothing twice/);
+  await expect.element(dialog.getByRole("checkbox", { name: "Standard in Suite" })).not.toBeChecked();
+  isRefused = false;
+  await dialog.getByRole("button", { name: "Create one" }).click();
+  await expect.element(page.getByText("Created at Channex and mapped")).toBeVisible();
+  expect(server.inputsOf("channelConnections.setMapping")).toHaveLength(1);
+  expect(server.inputsOf("channelConnections.createRooms")).toMatchObject([
+    { room_types: ["suite"], plans: [] },
+    { room_types: ["suite"] },
+  ]);
 });
 
 test("a refused key is said in plain words, with the partner's own words behind them", async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { channelBookingsJob } from "#server/channels/channel-engine/job.ts";
-import type { ChannelMapping, ChannelRecovered, KeyProperties } from "#shared/channels/channel-engine/schema.ts";
+import type { ChannelMapping, ChannelMessage, ChannelRecovered, KeyProperties } from "#shared/channels/channel-engine/schema.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
 import { startWithChannex } from "#tests/channel-engine/start-channex.ts";
 import { revision, room, startSelling } from "#tests/channel-engine/start-selling.ts";
 import { KEY, PROPERTY } from "#tests/channex/channex-server.ts";
@@ -42,6 +43,27 @@ test("room types and rates are created at the partner under unique names, and ma
   expect(channex.created.rate_plans).toHaveLength(1);
 });
 
+test("what the partner refuses to create is named, what was created before stays mapped, and a lost answer creates nothing twice", async () => {
+  const { call, id, rooms, channex } = await startWithChannex();
+  await call(`PUT /channel_connections/${id}/mapping`, { mapping: [] });
+  const wanted = { room_types: [rooms.double, rooms.suite], plans: [{ room_type_id: rooms.double, rate_id: rooms.rate }] };
+  const create = () => call<z.infer<typeof ChannelMapping>>(`POST /channel_connections/${id}/create_rooms`, wanted);
+  channex.failsAt("POST /room_types", "drops_after_applying");
+  expect((await create()).body).toMatchObject({ errors: [{ path: "id", code: "partner_unreachable" }] });
+  channex.failsAt("POST /rate_plans", { status: 422 });
+  expect((await create()).body).toMatchObject({ errors: [{ code: "partner_not_created", message: expect.stringMatching(/ · Double”/) }] });
+  const { body } = await call<Page<ChannelMessage>>(`GET /channel_connections/${id}/messages`);
+  expect(body.data[0]).toMatchObject({ call: "create", ok: false, note: "internal_error" });
+  expect((await create()).body.mapping).toHaveLength(3);
+  expect(channex.created.room_types.map(({ attributes }) => attributes["title"])).toEqual(["Double", "Suite"]);
+  expect(channex.created.rate_plans).toHaveLength(1);
+  const unpriced = await call<{ id: string }>("POST /rates", { name: "Secret", active: true });
+  const refused = await call(`POST /channel_connections/${id}/create_rooms`, {
+    plans: [rooms.double, rooms.suite].map((room_type_id) => ({ room_type_id, rate_id: unpriced.body.id })),
+  });
+  expect(refused.body).toMatchObject({ errors: [{ path: "plans.0.rate_id", code: "no_price" }, { path: "plans.1.rate_id" }] });
+});
+
 test("prices and restrictions that the partner has differently are counted by kind and sent again", async () => {
   const { later, open, channex, connection } = await startWithChannex();
   await open();
@@ -71,6 +93,8 @@ test("bookings of some days are asked for again by hand: only those that are mis
   expect(channex.calls.filter(({ path }) => path === "/bookings")).toHaveLength(2);
 });
 
+const Agreed = z.object({ callback_url: z.string(), headers: z.record(z.string(), z.string()) });
+
 test("a partner's webhook is registered once there is a public address, and has bookings asked for at once", async () => {
   const { property, offer, pull, call, channex, bookings, connection, url: origin } = await startSelling();
   expect(await connection()).toMatchObject({ webhook: "none" });
@@ -81,9 +105,7 @@ test("a partner's webhook is registered once there is a public address, and has 
   property.config.public_url = public_url;
   expect(await connection()).toMatchObject({ webhook: "registered", webhook_error: null });
   const [webhook] = channex.created.webhooks;
-  const { callback_url, headers } = z
-    .object({ callback_url: z.url(), headers: z.record(z.string(), z.string()) })
-    .parse(webhook?.attributes);
+  const { callback_url, headers } = Agreed.parse(webhook?.attributes);
   const send = (extra: object = headers, body = "{}") =>
     fetch(`${origin}${new URL(callback_url).pathname}`, {
       method: "POST",

@@ -33,6 +33,7 @@ export type Fault = { status: number } | "drops_after_applying";
 export async function startChannex({ now = Date.now, refuses }: { now?: () => number; refuses?: () => boolean } = {}) {
   const partner = channexPartner({ property_id: PROPERTY, now, ...(refuses ? { refuses } : {}) });
   const faults: Fault[] = [];
+  const faultsAt = new Map<string, Fault>();
   const unwanted = new Set<string>();
   const created: { room_types: Created[]; rate_plans: Created[]; webhooks: Created[] } = { room_types: [], rate_plans: [], webhooks: [] };
   const calls: { method: string; path: string; body: unknown }[] = [];
@@ -50,7 +51,8 @@ export async function startChannex({ now = Date.now, refuses }: { now?: () => nu
     const path = url.pathname;
     const body: unknown = request.method === "POST" ? await json(request) : null;
     calls.push({ method: request.method ?? "", path, body });
-    const fault = faults.shift();
+    const fault = faultsAt.get(`${request.method} ${path}`) ?? faults.shift();
+    faultsAt.delete(`${request.method} ${path}`);
     if (fault && fault !== "drops_after_applying") return refuse(response, fault.status, "internal_error");
     if (request.headers["user-api-key"] !== KEY) return refuse(response, 401, "unauthorized");
     if (path.endsWith("/ack") && unwanted.has(path.split("/")[2] ?? "")) return refuse(response, 422, "validation_error");
@@ -80,6 +82,8 @@ export async function startChannex({ now = Date.now, refuses }: { now?: () => nu
     created,
     calls,
     access,
+    /** The next call of a kind, such as `POST /room_types`. */
+    failsAt: (call: string, fault: Fault) => void faultsAt.set(call, fault),
     fails: (...next: Fault[]) => void faults.push(...next),
     refusesAck: (id: string) => void unwanted.add(id),
   };

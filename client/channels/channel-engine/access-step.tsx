@@ -1,11 +1,12 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useNavigate } from "react-router-dom";
+import { PropertyChoice } from "#client/channels/channel-engine/property-choice.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useIdentity } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { Field } from "#client/platform/ui/form/field.tsx";
-import { listed, text, type ValuesOf, valuesOf } from "#client/platform/ui/form/fields.ts";
+import { hidden, listed, text, type ValuesOf, valuesOf } from "#client/platform/ui/form/fields.ts";
 import { FormFrame } from "#client/platform/ui/form/form-frame.tsx";
 import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 import { Facts } from "#client/platform/ui/page/facts.tsx";
@@ -16,12 +17,12 @@ const OTHER = "other";
 const FIELDS = {
   name: text("channels.name", { maxLength: 50 }),
   credentials: text("channels.key", { hint: "channels.key_hint", maxLength: 500, isCode: true }),
-  hotel_code: text("channels.property_id", { hint: "channels.property_id_hint", maxLength: 100, isCode: true }),
+  hotel_code: hidden(""),
   address: listed<string>("channels.url", { hint: "channels.address_hint", initial: PARTNER_URLS.channex[0] }),
   url: text("channels.other_url", { hint: "channels.other_url_hint", inputType: "url", maxLength: 500, isCode: true }),
 };
 
-/** Key, address and property, from which the connection is made. */
+/** Key, address and the property chosen of those that the key opens, from which the connection is made. */
 export function NewAccess({ onMade }: { onMade(connection: ChannelConnection): void }) {
   const say = useSay();
   const isAdmin = useIdentity().role_id === "admin";
@@ -42,7 +43,9 @@ export function NewAccess({ onMade }: { onMade(connection: ChannelConnection): v
     save: (input, send) => send(trpc.channelConnections.create, input),
     onSaved: onMade,
   });
-  const isOther = of.record.form.values.address === OTHER;
+  const { values, errors, setFieldValue } = of.record.form;
+  const isOther = values.address === OTHER;
+  const { url, other_url, credentials } = toInput(values);
   return (
     <FormFrame
       record={of.record}
@@ -53,9 +56,14 @@ export function NewAccess({ onMade }: { onMade(connection: ChannelConnection): v
       isNew
     >
       <Field of={of} name="credentials" isFirst />
-      <Field of={of} name="hotel_code" />
       <Field of={of} name="address" />
       {isOther && <Field of={of} name="url" />}
+      <PropertyChoice
+        partner={{ kind: "channex", url, other_url, credentials: credentials.trim() }}
+        value={values.hotel_code}
+        error={typeof errors["hotel_code"] === "string" ? errors["hotel_code"] : null}
+        onChange={(hotel_code) => setFieldValue("hotel_code", hotel_code)}
+      />
       <Field of={of} name="name" />
     </FormFrame>
   );

@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
+import { CreateRooms } from "#client/channels/channel-engine/create-rooms.tsx";
 import { MappingRows } from "#client/channels/channel-engine/mapping-rows.tsx";
 import { leftThere, leftTypes, mappingInput, valuesOfMapping, withoutRates } from "#client/channels/channel-engine/mapping-values.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -16,24 +17,28 @@ type Props = {
   connection: ChannelConnection;
   mapping: ChannelMapping["mapping"];
   found: PartnerProperty;
+  onCreated(): void;
   onSaved(): void;
 };
 
 /** Room types and rates beside those of the partner. Equal names are proposed, and what is left out is said. */
-export function MappingForm({ connection: { id, version }, mapping, found, onSaved }: Props) {
+export function MappingForm({ connection: { id, version }, mapping, found, onCreated, onSaved }: Props) {
   const say = useSay();
   const types = (useRoomTypes().data?.data ?? []).map(({ id: type, name }) => ({ id: type, name }));
   const rates = (useRates().data?.data ?? []).filter(({ active }) => active).map(({ id: rate, name }) => ({ id: rate, name }));
   const known = valuesOfMapping(mapping);
   const here = { room_types: types, rates, partner: found };
   const [typed, setTyped] = useState<Mapped | null>(null);
-  const values = typed ?? proposeMapping(here, known);
+  /** True once something was created: the mapping was stored as it was shown, and is not proposed again. */
+  const [isStored, setStored] = useState(false);
+  const values = typed ?? (isStored ? known : proposeMapping(here, known));
   const isDirty = typed !== null;
   const letGo = useUnsavedGuard(isDirty, () => false);
   const { run, isRunning } = useWrite(trpc.channelConnections.setMapping, {
     done() {
       letGo();
       setTyped(null);
+      setStored(false);
       toast({ message: say("channels.mapping_saved") });
       onSaved();
     },
@@ -55,13 +60,29 @@ export function MappingForm({ connection: { id, version }, mapping, found, onSav
           ))}
         </Stack>
       )}
-      <Group>
+      <Group gap="xs">
         <Button loading={isRunning} disabled={input.length === 0} onClick={() => void run({ id, mapping: input }, { ifMatch: version })}>
           {say("channels.mapping_save")}
         </Button>
+        <CreateRooms
+          id={id}
+          here={here}
+          values={values}
+          unsaved={isSame(values, known) ? null : { mapping: input, version }}
+          onStored={() => {
+            setTyped(null);
+            setStored(true);
+          }}
+          onCreated={onCreated}
+        />
       </Group>
     </Stack>
   );
+}
+
+function isSame(a: Mapped, b: Mapped): boolean {
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
 }
 
 function namesNote(names: readonly string[], words: (count: number, names: string) => string): string | null {

@@ -1,14 +1,12 @@
 import { Fragment } from "react";
 import css from "#client/channels/channel-engine/mapping.module.css";
-import { withChoice } from "#client/channels/channel-engine/mapping-values.ts";
+import { type Here, withChoice } from "#client/channels/channel-engine/mapping-values.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { TableFrame } from "#client/platform/ui/table/table-frame.tsx";
 import { Dim, Strong } from "#client/platform/ui/typography.tsx";
-import { type Mapped, type MappingChoices, placeKey } from "#shared/channels/channel-engine/propose-mapping.ts";
-import type { PartnerProperty } from "#shared/channels/channel-engine/schema.ts";
+import { type Mapped, placeKey } from "#shared/channels/channel-engine/propose-mapping.ts";
 
-type Here = Omit<MappingChoices, "partner"> & { partner: PartnerProperty };
 type Props = { here: Here; values: Mapped; known: Mapped; onChange(values: Mapped): void };
 
 /** A line for each room type, and below it one for each rate. */

@@ -12,9 +12,10 @@ import type { ChannelConnection } from "#shared/channels/channel-engine/schema.t
 type Props = { connection: ChannelConnection; partner: ReturnType<typeof usePartnerProperty>; onSaved(): void };
 
 /** The mapping, once the partner has said what is there to be mapped. */
-export function MappingStep({ connection, partner: { found, failure, isRunning, ask }, onSaved }: Props) {
+export function MappingStep({ connection, partner, onSaved }: Props) {
   const say = useSay();
   const { id } = connection;
+  const { found, failure, isRunning, ask, refresh } = partner;
   const answer = useQuery(trpc.channelConnections.mapping.queryOptions({ id }));
   const isUnasked = found === null && failure === null;
   useEffect(() => {
@@ -42,7 +43,9 @@ export function MappingStep({ connection, partner: { found, failure, isRunning, 
   }
   return (
     <RecordScreen answer={answer}>
-      {({ mapping }) => <MappingForm connection={connection} mapping={mapping} found={found} onSaved={onSaved} />}
+      {({ mapping }) => (
+        <MappingForm connection={connection} mapping={mapping} found={found} onCreated={() => void refresh()} onSaved={onSaved} />
+      )}
     </RecordScreen>
   );
 }

@@ -1,7 +1,7 @@
 import { type Mapped, type MappingChoices, placeKey } from "#shared/channels/channel-engine/propose-mapping.ts";
 import type { ChannelMapping, ChannelMappingInput, PartnerProperty } from "#shared/channels/channel-engine/schema.ts";
 
-type Here = Omit<MappingChoices, "partner"> & { partner: PartnerProperty };
+export type Here = Omit<MappingChoices, "partner"> & { partner: PartnerProperty };
 
 export function valuesOfMapping(mapping: ChannelMapping["mapping"]): Mapped {
   return Object.fromEntries(mapping.map(({ room_type_id, rate_id, partner_id }) => [placeKey(room_type_id, rate_id), partner_id]));
@@ -47,4 +47,17 @@ export function withoutRates({ room_types, rates }: Here, values: Mapped): strin
 export function leftThere({ partner }: Here, values: Mapped): string[] {
   const used = new Set(Object.values(values));
   return [...partner.room_types, ...partner.plans].filter(({ id }) => !used.has(id)).map(({ name }) => name);
+}
+
+/** Room types and rates in them that have no counterpart at the partner. */
+type Missing = { room_types: string[]; plans: { room_type_id: string; rate_id: string }[] };
+
+export function missingThere({ room_types, rates }: Here, values: Mapped): Missing {
+  const isMissing = (type: string, rate: string | null) => values[placeKey(type, rate)] === undefined;
+  return {
+    room_types: room_types.map(({ id }) => id).filter((id) => isMissing(id, null)),
+    plans: room_types.flatMap(({ id }) =>
+      rates.filter((rate) => isMissing(id, rate.id)).map((rate) => ({ room_type_id: id, rate_id: rate.id })),
+    ),
+  };
 }

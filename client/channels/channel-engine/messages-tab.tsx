@@ -70,7 +70,7 @@ function Row({ message }: { message: ChannelMessage }) {
   );
 }
 
-const CALLS = ["rooms", "plans", "bookings", "acknowledge", "read_back", "property"] as const;
+const CALLS = ["rooms", "plans", "bookings", "acknowledge", "read_back", "property", "create", "recover"] as const;
 
 function callWords(call: string, say: Say): string {
   const known = CALLS.find((each) => each === call);

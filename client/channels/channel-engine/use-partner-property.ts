@@ -19,5 +19,13 @@ export function usePartnerProperty(id: string) {
       return true;
     },
   });
-  return { found, failure, isRunning, ask: () => run({ id }) };
+  const again = useWrite(trpc.channelConnections.test, { done: setFound, failed: () => true });
+  return {
+    found,
+    failure,
+    isRunning,
+    ask: () => run({ id }),
+    /** Asks again for what is shown already, which stays if there is no answer. */
+    refresh: () => again.run({ id }),
+  };
 }

@@ -1,6 +1,6 @@
 import { accessOf, driverOf } from "#server/channels/channel-engine/access.ts";
 import type { ChannelDriver, RawRevision } from "#server/channels/channel-engine/driver.ts";
-import { type Caller, callPartner } from "#server/channels/channel-engine/partner.ts";
+import { type Caller, callPartner, noteCall } from "#server/channels/channel-engine/partner.ts";
 import { connectionStore } from "#server/channels/channel-engine/queries.ts";
 import { openConnection } from "#server/channels/channel-engine/service.ts";
 import { knownRevision, staysOf } from "#server/channels/channel-engine/stays.ts";
@@ -21,7 +21,11 @@ export async function recoverBookings({ runtime, actor, view }: Caller, { id, fr
     work.record("channel_connection.recovered", connectionStore.update(work, connection, {}), { words: { name, from } });
   });
   const driver = driverOf(view, connection);
-  const found = await callPartner(() => driver.recover(accessOf(runtime, connection), from));
+  const caller = { runtime, actor, view };
+  const found = await callPartner(() => driver.recover(accessOf(runtime, connection), from), {
+    failed: (failure) => noteCall(caller, { id, call: "recover", failure }),
+  });
+  noteCall(caller, { id, call: "recover", failure: null, entries: found.length });
   const counts: Recovered = { found: found.length, taken: 0, conflicts: 0, set_aside: 0 };
   await eachInTurns(found, (raw) => {
     if (!isMissing(viewOf(runtime, actor), raw, { connection_id: id, driver })) return;

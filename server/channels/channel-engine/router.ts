@@ -1,6 +1,7 @@
 import { cellRange, cellsTask, previewTask, stuckDaysTask, stuckRange } from "#server/channels/channel-engine/cells-shown.ts";
+import { createAtPartner } from "#server/channels/channel-engine/create-rooms.ts";
 import { listRevisions, listStays, settleStay, shownRevision, shownStay } from "#server/channels/channel-engine/inbox.ts";
-import { createAtPartner, partnerProperty, propertiesOfKey, syncAll } from "#server/channels/channel-engine/partner.ts";
+import { partnerProperty, propertiesOfKey, syncAll } from "#server/channels/channel-engine/partner.ts";
 import { connectionStore } from "#server/channels/channel-engine/queries.ts";
 import { recoverBookings } from "#server/channels/channel-engine/recover.ts";
 import {

@@ -69,6 +69,7 @@ export const KeyProperties = z
       .describe("The properties that the key opens"),
   })
   .meta({ id: "KeyProperties" });
+export type KeyProperties = z.infer<typeof KeyProperties>;
 
 export const ChannelConnectionPatch = z.strictObject({
   name: SETTINGS.name.optional(),
@@ -314,7 +315,7 @@ export const ChannelMessage = z
     object: z.literal("channel_message"),
     id: z.string(),
     at: z.string().describe("When it was made; instant in UTC"),
-    call: z.string().describe("rooms, plans, bookings, acknowledge or read_back"),
+    call: z.string().describe("rooms, plans, bookings, acknowledge, read_back, property, create or recover"),
     ok: z.boolean().describe("True if the partner answered"),
     entries: z.int().describe("Ranges of days that were sent, or bookings that came"),
     refused: z.int().describe("Those of them that were refused"),

@@ -33,6 +33,16 @@ export const channelSetupText = texts({
     de: "Nur wenn Ihr Channel-Manager sie genannt hat: Schlüssel und Preise werden dorthin gesendet.",
     en: "Only if your channel manager gave it to you: the key and prices are sent there.",
   },
+  property: { de: "Betrieb bei Channex", en: "Property at Channex" },
+  property_choose: { de: "Bitte wählen", en: "Please choose" },
+  properties_find: { de: "Betriebe zu diesem Schlüssel zeigen", en: "Show the properties of this key" },
+  properties_again: { de: "Noch einmal suchen", en: "Search again" },
+  properties_needed: { de: "Bitte wählen Sie den Betrieb.", en: "Please choose the property." },
+  properties_none: {
+    de: "Mit diesem Schlüssel ist kein Betrieb zu sehen. Legen Sie ihn bei Channex an, oder geben Sie seine Kennung ein.",
+    en: "This key opens no property. Create it at Channex, or enter its ID.",
+  },
+  property_by_hand: { de: "Kennung selbst eingeben", en: "Enter the ID yourself" },
   property_id: { de: "Kennung des Betriebs", en: "Property ID" },
   property_id_hint: {
     de: "Channex: Betrieb öffnen, aus der Adresszeile kopieren (nach „properties/“).",
@@ -54,8 +64,8 @@ export const channelSetupText = texts({
     en: "Not your property? Change its ID in the first step.",
   },
   test_nothing_there: {
-    de: "Bei Channex gibt es noch keine Zimmerkategorien. Legen Sie sie dort an und prüfen Sie dann noch einmal.",
-    en: "There are no room types at Channex yet. Create them there and test again.",
+    de: "Bei Channex gibt es noch keine Zimmerkategorien. Im nächsten Schritt können Sie sie von hier aus anlegen.",
+    en: "There are no room types at Channex yet. You can create them from here in the next step.",
   },
   mapping_intro: {
     de: "Gleiche Namen sind schon vorgeschlagen. Was Sie nicht zuordnen, wird über die Portale nicht verkauft.",
@@ -69,6 +79,21 @@ export const channelSetupText = texts({
   mapping_rate_label: { de: "{{rate}} in {{type}} bei Channex", en: "{{rate}} in {{type}} at Channex" },
   mapping_no_plans_there: { de: "Kein freier Ratenplan", en: "No free rate plan" },
   mapping_no_types_there: { de: "Keine freie Zimmerkategorie", en: "No free room type" },
+  create_open: { de: "Fehlendes bei Channex anlegen …", en: "Create what is missing at Channex …" },
+  create_title: { de: "Bei Channex anlegen", en: "Create at Channex" },
+  create_hint: {
+    de: "Was Sie ankreuzen, wird bei Channex angelegt und gleich zugeordnet. Die Zuordnung wird dabei gespeichert, wie Sie sie gerade sehen.",
+    en: "What you tick is created at Channex and mapped at once. The mapping is saved as you see it now.",
+  },
+  create_room: { de: "Zimmerkategorie {{name}}", en: "Room type {{name}}" },
+  create_plan: { de: "{{rate}} in {{type}}", en: "{{rate}} in {{type}}" },
+  create_now_one: { de: "Eines anlegen", en: "Create one" },
+  create_now_other: { de: "{{count}} anlegen", en: "Create {{count}}" },
+  create_done: { de: "Bei Channex angelegt und zugeordnet", en: "Created at Channex and mapped" },
+  create_kept: {
+    de: "Was davor angelegt wurde, ist zugeordnet. Ein neuer Versuch legt nichts doppelt an.",
+    en: "What was created before is mapped. Another attempt creates nothing twice.",
+  },
   mapping_proposed: { de: "Vorschlag", en: "Suggested" },
   mapping_left_types_one: {
     de: "Eine Zimmerkategorie wird über die Portale nicht verkauft: {{names}}.",

@@ -137,6 +137,8 @@ export const channelTabsText = texts({
   call_bookings: { de: "Buchungen geholt", en: "Bookings fetched" },
   call_acknowledge: { de: "Buchung bestätigt", en: "Booking confirmed" },
   call_read_back: { de: "Freie Zimmer verglichen", en: "Free rooms compared" },
+  call_create: { de: "Bei Channex angelegt", en: "Created at Channex" },
+  call_recover: { de: "Buchungen noch einmal geholt", en: "Bookings fetched again" },
   call_property: { de: "Verbindung geprüft", en: "Connection tested" },
   message_ok_one: { de: "Eine Zeile, in {{ms}} ms", en: "One line, in {{ms}} ms" },
   message_ok_other: { de: "{{count}} Zeilen, in {{ms}} ms", en: "{{count}} lines, in {{ms}} ms" },

@@ -184,6 +184,10 @@ export const fieldTexts = {
     en: "The connection is being disconnected",
   },
   partner_refused: { de: "Der Partner nimmt Schlüssel oder Betrieb nicht an", en: "The partner does not accept the key or the property" },
+  partner_not_created: {
+    de: "Der Partner hat „{{value}}“ nicht angelegt",
+    en: "The partner has not created “{{value}}”",
+  },
   room_type_not_mapped: { de: "Diese Zimmerkategorie ist nicht zugeordnet", en: "This room type is not mapped" },
   named_twice: { de: "Zweimal genannt", en: "Named twice" },
   other_default: { de: "Machen Sie stattdessen eine andere Rate zur Standardrate", en: "Mark another rate as the default instead" },
