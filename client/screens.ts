@@ -100,6 +100,15 @@ const DAILY_SCREENS: readonly Screen[] = [
         page: () => import("#client/channels/channel-engine/connections-tab.tsx").then((module) => module.ConnectionsTab),
       },
       {
+        path: "/channels/prices",
+        title: "channels.tab_prices",
+        permission: "base_data:read",
+        menu: "tab",
+        icon: IconChartBar,
+        also: "shell.also_channels",
+        page: () => import("#client/channels/channel-engine/prices-tab.tsx").then((module) => module.ChannelPricesTab),
+      },
+      {
         path: "/channels/calendars",
         title: "channels.calendars",
         permission: "base_data:write",

@@ -1,5 +1,6 @@
 import { cellsTask, previewTask, stuckDaysTask } from "#server/channels/channel-engine/cells-shown.ts";
 import { compareTask } from "#server/channels/channel-engine/compare.ts";
+import { pricesTask } from "#server/channels/channel-engine/prices-shown.ts";
 import { contactPages } from "#server/guests/contacts/pages.ts";
 import { roomPages } from "#server/inventory/rooms/pages.ts";
 import { depTask } from "#server/money/cash-register/dep-export.ts";
@@ -50,6 +51,7 @@ export const viewTasks: ViewTasks = {
     cellsTask,
     compareTask,
     previewTask,
+    pricesTask,
     stuckDaysTask,
     depTask,
     dsfinvkTask,

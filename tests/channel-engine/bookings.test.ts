@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChannelRevision, ChannelStay } from "#shared/channels/channel-engine/inbox-schema.ts";
+import type { ChannelRawRevision, ChannelRevision, ChannelStay } from "#shared/channels/channel-engine/inbox-schema.ts";
 import type { Page } from "#shared/platform/core/paging.ts";
 import { NIGHTS, type Room, revision, room, startSelling } from "#tests/channel-engine/start-selling.ts";
 import { addItem, addRateItem } from "#tests/support/guesthouse.ts";
@@ -106,7 +106,7 @@ test("a revision that cannot be read is set aside, and the others go on", async 
 });
 
 test("a revision that was set aside is tried again once the program can read it, and only then", async () => {
-  const { offer, pull, bookings, call, id, property, connection } = await startSelling();
+  const { offer, pull, bookings, call, id, property, connection, login } = await startSelling();
   offer("poison", revision({ rooms: "none" }));
   await pull();
   const listed = async () => (await call<Page<ChannelRevision>>(`GET /channel_connections/${id}/revisions?state=set_aside`)).body.data;
@@ -119,6 +119,9 @@ test("a revision that was set aside is tried again once the program can read it,
     partner_booking_id: null,
   });
   expect(JSON.stringify(row)).not.toContain("Probstmann");
+  const asItCame = `GET /channel_connections/${id}/revisions/${row?.id}` as const;
+  expect((await call<ChannelRawRevision>(asItCame)).body).toMatchObject({ id: row?.id, raw: expect.stringContaining("Probstmann") });
+  expect((await (await login("staff")).call(asItCame)).status).toBe(403);
   const retry = () => call<ChannelRevision>(`POST /channel_connections/${id}/revisions/${row?.id}/retry`);
   expect((await retry()).body).toMatchObject({ type: "validation", errors: [{ path: "revision_id" }] });
   // Stands for a newer version of the program, which reads more.

@@ -32,6 +32,9 @@ test("an overbooked stay is marked, listed with rooms that would fit, and settle
   ]);
   const [conflict] = await open();
   expect(conflict).toMatchObject({ kind: "no_room", channel: "Booking.com", code: "5550001112", calendar_feed_id: null });
+  const about = async (stay: string) => (await call<Page<Conflict>>(`GET /conflicts?channel_stay_id=${stay}`)).body.data;
+  expect(await about(conflict?.channel_stay_id ?? "")).toMatchObject([{ id: conflict?.id }]);
+  expect(await about(conflict?.id ?? "")).toEqual([]);
   const [proposal] = conflict?.proposals ?? [];
   expect(proposal).toMatchObject({ kind: "room", other_type: expect.any(String) });
   if (proposal?.kind !== "room") throw new Error("no room is proposed");

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { channelBookingsJob } from "#server/channels/channel-engine/job.ts";
-import type { ChannelMapping, ChannelMessage, ChannelRecovered, KeyProperties } from "#shared/channels/channel-engine/schema.ts";
+import type {
+  ChannelDrift,
+  ChannelMapping,
+  ChannelMessage,
+  ChannelRecovered,
+  KeyProperties,
+} from "#shared/channels/channel-engine/schema.ts";
 import type { Page } from "#shared/platform/core/paging.ts";
 import { startWithChannex } from "#tests/channel-engine/start-channex.ts";
 import { revision, room, startSelling } from "#tests/channel-engine/start-selling.ts";
@@ -65,7 +71,7 @@ test("what the partner refuses to create is named, what was created before stays
 });
 
 test("prices and restrictions that the partner has differently are counted by kind and sent again", async () => {
-  const { later, open, channex, connection } = await startWithChannex();
+  const { later, open, channex, connection, call, id, rooms } = await startWithChannex();
   await open();
   const cells = channex.partner.plans.get("double-bar");
   cells?.set("2030-05-10", { ...cells.get("2030-05-10"), rates: [{ occupancy: 2, rate: 5 }] });
@@ -73,6 +79,13 @@ test("prices and restrictions that the partner has differently are counted by ki
   await later(24 * 3600 + 1);
   await later(0);
   expect(await connection()).toMatchObject({ drift: 0, drift_prices: 1, drift_restrictions: 1 });
+  const price = { field: "price", here: "80 100", there: "0.05" };
+  const closed = { field: "closed", here: "no", there: "yes" };
+  const place = { room_type_id: rooms.double, rate_id: rooms.rate };
+  expect((await call<z.infer<typeof ChannelDrift>>(`GET /channel_connections/${id}/drift`)).body.days).toEqual([
+    { ...place, date: "2030-05-10", differences: [price] },
+    { ...place, date: "2030-07-01", differences: [closed] },
+  ]);
   await later(31);
   expect(cells?.get("2030-05-10")).toMatchObject({ rates: [expect.anything(), { occupancy: 2, rate: 10_000 }] });
   expect(cells?.get("2030-07-01")).toMatchObject({ stop_sell: false });

@@ -40,7 +40,7 @@ const WHO = {
     groups.sendConfirmation groups.sendMail groups.previewMail
     files.list files.get files.create files.url files.content files.delete
     housekeeping.roomCodes roomTypes.list roomTypes.get rates.list rates.get rates.rules rates.rulesBetween rates.priceRules rates.summaries items.list items.get localTaxes.list localTaxes.get paymentMethods.list paymentMethods.get
-    channelConnections.list channelConnections.get channelConnections.mapping channelConnections.preview channelConnections.cells channelConnections.stuckDays channelConnections.messages
+    channelConnections.list channelConnections.get channelConnections.mapping channelConnections.preview channelConnections.cells channelConnections.stuckDays channelConnections.prices channelConnections.drift channelConnections.messages
     channelConnections.stays channelConnections.settleStay channelConnections.revisions channelConnections.retryRevision
     conflicts.list conflicts.count conflicts.get conflicts.resolve conflicts.dismiss conflicts.reopen
     cancellationPolicies.list cancellationPolicies.get bookings.cancellationFees bookings.cancellations
@@ -51,7 +51,7 @@ const WHO = {
     rates.createPriceRule rates.updatePriceRule rates.deletePriceRule rates.createRule rates.changeRules rates.deleteRule rates.createRestriction rates.updateRestriction rates.deleteRestriction
     items.create items.update items.delete localTaxes.create localTaxes.update localTaxes.delete localTaxes.takePreset localTaxes.declaration localTaxes.declarationFile paymentMethods.create paymentMethods.update paymentMethods.delete
     cashRegister.outage cashRegister.dep cashRegister.dsfinvk taxRates.create taxRates.update taxRates.delete taxRates.becomeSmallBusiness reports.dashboard reports.origins reports.nationalityStatistics reports.reconciliation reports.bmdNtcs reports.rzl reports.datev reports.datevDocuments reports.accounting
-    channelConnections.create channelConnections.update channelConnections.delete channelConnections.test channelConnections.setMapping channelConnections.sync channelConnections.pause channelConnections.acceptPrices channelConnections.partnerProperties channelConnections.createRooms channelConnections.recover
+    channelConnections.create channelConnections.update channelConnections.delete channelConnections.test channelConnections.setMapping channelConnections.sync channelConnections.pause channelConnections.acceptPrices channelConnections.partnerProperties channelConnections.createRooms channelConnections.recover channelConnections.rawRevision
     calendarFeeds.list calendarFeeds.get calendarFeeds.create calendarFeeds.update calendarFeeds.renewAddress calendarFeeds.read calendarFeeds.delete
     cancellationPolicies.create cancellationPolicies.update cancellationPolicies.delete
     reports.accountingSettings audits.bookings audits.offers audits.rooms audits.roomLocks invoices.cancel invoices.credit deposits.forfeit deposits.undoForfeit properties.update properties.setUp properties.setExtras properties.checklist team.list privacy.record privacy.recordPdf`,

@@ -3,6 +3,7 @@ import { IconCalendarOff, IconChevronLeft, IconChevronRight } from "@tabler/icon
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CellGrid } from "#client/channels/channel-engine/cell-grid.tsx";
 import { CellLegend } from "#client/channels/channel-engine/cell-look.tsx";
+import { DriftPanel } from "#client/channels/channel-engine/drift-panel.tsx";
 import { WaitingDays } from "#client/channels/channel-engine/waiting-days.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -33,6 +34,7 @@ export function CellsTab({ connection }: { connection: ChannelConnection }) {
   return (
     <Stack gap="lg">
       <WaitingDays connection={connection} onShow={go} />
+      <DriftPanel connection={connection} onShow={go} />
       <Stack gap="sm">
         <Group justify="space-between" gap="8px 16px">
           <Hint>{say("channels.cells_hint")}</Hint>

@@ -1,6 +1,8 @@
 import { Button, Menu } from "@mantine/core";
-import { IconPlayerPause, IconPlayerPlay, IconPlugConnected, IconRefresh, IconUnlink } from "@tabler/icons-react";
+import { IconHistory, IconPlayerPause, IconPlayerPlay, IconPlugConnected, IconRefresh, IconUnlink } from "@tabler/icons-react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { RecoverDialog } from "#client/channels/channel-engine/recover-dialog.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useIsWriting, useWrite } from "#client/platform/core/writes.ts";
@@ -11,7 +13,7 @@ import { stepOf, toastStep } from "#client/platform/undo/step-history.ts";
 import type { ChannelConnection } from "#shared/channels/channel-engine/schema.ts";
 import { escapeHtml } from "#shared/platform/core/escape-html.ts";
 
-/** Pause, test, send again and disconnect. */
+/** Pause, test, send again, fetch bookings again and disconnect. */
 export function ConnectionActions({ connection }: { connection: ChannelConnection }) {
   const say = useSay();
   const { id, state, paused } = connection;
@@ -21,6 +23,7 @@ export function ConnectionActions({ connection }: { connection: ChannelConnectio
   const test = useWrite(trpc.channelConnections.test, { done: ({ name }) => toast({ message: say("channels.test_ok", { name }) }) });
   const sendAll = useSendAll(connection);
   const disconnect = useDisconnect(connection);
+  const [isRecovering, setRecovering] = useState(false);
   return (
     <>
       {isOpen && <PauseButton connection={connection} />}
@@ -33,11 +36,17 @@ export function ConnectionActions({ connection }: { connection: ChannelConnectio
             {say("channels.send_all")}
           </Menu.Item>
         )}
+        {isOpen && (
+          <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} disabled={isWriting} onClick={() => setRecovering(true)}>
+            {say("channels.recover")} …
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item color="red" leftSection={<IconUnlink size={16} aria-hidden />} disabled={isWriting} onClick={() => void disconnect()}>
           {say(isAtOnce(connection) ? "channels.disconnect_now" : "channels.disconnect")}
         </Menu.Item>
       </MoreMenu>
+      <RecoverDialog id={id} isOpen={isRecovering} onClose={() => setRecovering(false)} />
     </>
   );
 }

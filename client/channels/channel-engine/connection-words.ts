@@ -42,8 +42,26 @@ export function needWords({ kind, count }: Need, say: Say): string {
   return kind === "refused_key" ? say("channels.todo_refused_key") : say(`channels.todo_${kind}`, { count });
 }
 
-/** Days that the partner had differently when they were compared last. */
-export function driftWords(drift: number | null, say: Say): string {
-  if (drift === null) return say("channels.drift_unknown");
-  return drift === 0 ? say("channels.drift_none") : say("channels.drift_count", { count: drift });
+/** Days that the partner had differently when they were compared last, by kind; null before the first comparison. */
+function driftCounts({ drift, drift_prices, drift_restrictions }: Drift): { kind: "rooms" | "prices" | "limits"; count: number }[] | null {
+  if (drift === null) return null;
+  return [
+    { kind: "rooms", count: drift },
+    { kind: "prices", count: drift_prices ?? 0 },
+    { kind: "limits", count: drift_restrictions ?? 0 },
+  ];
+}
+
+type Drift = Pick<ChannelConnection, "drift" | "drift_prices" | "drift_restrictions">;
+
+/** All of them together. */
+export function driftCount(connection: Drift): number {
+  return (driftCounts(connection) ?? []).reduce((sum, { count }) => sum + count, 0);
+}
+
+export function driftWords(connection: Drift, say: Say): string {
+  const counts = driftCounts(connection);
+  if (counts === null) return say("channels.drift_unknown");
+  const some = counts.filter(({ count }) => count > 0).map(({ kind, count }) => say(`channels.drift_${kind}`, { count }));
+  return some.length === 0 ? say("channels.drift_none") : `${some.join(", ")} (${say("channels.drift_again")})`;
 }

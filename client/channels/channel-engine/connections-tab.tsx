@@ -3,7 +3,7 @@ import { IconPlugConnected } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { ConnectionBadge } from "#client/channels/channel-engine/connection-badge.tsx";
-import { countNeeds, stateWords } from "#client/channels/channel-engine/connection-words.ts";
+import { countNeeds, driftCount, stateWords } from "#client/channels/channel-engine/connection-words.ts";
 import { ConnectionsEmpty } from "#client/channels/channel-engine/connections-empty.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -78,7 +78,7 @@ function useColumns(): Column<ChannelConnection, (typeof SORTS)[number]>[] {
     {
       key: "drift",
       header: say("channels.drift"),
-      cell: ({ drift }) => (drift === null ? "–" : formats.number(drift)),
+      cell: (connection) => (connection.drift === null ? "–" : formats.number(driftCount(connection))),
       align: "right",
       wide: true,
     },

@@ -98,7 +98,7 @@ function useCreate({ id, unsaved, onStored, onCreated }: Props, { onDone, leave 
         onDone();
         toast({ message: say("channels.create_done") });
       },
-      failed(error, { plans = [] }) {
+      failed(error, { plans }) {
         const without = error.errors.flatMap(({ path }) => plans[Number(/^plans\.(\d+)\./.exec(path)?.[1])] ?? []);
         const keys = without.map(({ room_type_id, rate_id }) => placeKey(room_type_id, rate_id));
         setUnpriced(new Set([...unpriced, ...keys]));

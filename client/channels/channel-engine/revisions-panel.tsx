@@ -1,6 +1,7 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { RawRevision } from "#client/channels/channel-engine/raw-revision.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
@@ -32,6 +33,7 @@ export function RevisionsPanel({ id, isForced }: { id: string; isForced: boolean
 function Revisions({ id }: { id: string }) {
   const say = useSay();
   const [page, setPage] = useState(1);
+  const [raw, setRaw] = useState<string | null>(null);
   const answer = useQuery(
     trpc.channelConnections.revisions.queryOptions({ id, page_number: page, page_size: SHOWN }, { placeholderData: keepPreviousData }),
   );
@@ -50,7 +52,7 @@ function Revisions({ id }: { id: string }) {
             <Hint mb="sm">{say("channels.revisions_hint")}</Hint>
             <ShortTable label={say("channels.revisions_title")} columns={columns} hasActions>
               {data.map((revision) => (
-                <Row key={revision.id} id={id} revision={revision} />
+                <Row key={revision.id} id={id} revision={revision} onRaw={() => setRaw(revision.id)} />
               ))}
             </ShortTable>
             {total_pages > 1 && (
@@ -62,6 +64,7 @@ function Revisions({ id }: { id: string }) {
                 onPage={setPage}
               />
             )}
+            <RawRevision id={id} revision={raw} onClose={() => setRaw(null)} />
           </>
         )
       }
@@ -69,10 +72,10 @@ function Revisions({ id }: { id: string }) {
   );
 }
 
-function Row({ id, revision }: { id: string; revision: ChannelRevision }) {
+function Row({ id, revision, onRaw }: { id: string; revision: ChannelRevision; onRaw(): void }) {
   const say = useSay();
   const { dateTime } = useFormats();
-  const mayWrite = useMay()("bookings:write");
+  const may = useMay();
   const isWriting = useIsWriting(revision.id);
   const { run, isRunning } = useWrite(trpc.channelConnections.retryRevision, {
     done: () => toast({ message: say("channels.retried") }),
@@ -98,17 +101,24 @@ function Row({ id, revision }: { id: string; revision: ChannelRevision }) {
         )}
       </td>
       <td data-align="right">
-        {mayWrite && revision.can_retry && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={isRunning}
-            disabled={isWriting && !isRunning}
-            onClick={() => void run({ id, revision_id: revision.id })}
-          >
-            {say("channels.retry")}
-          </Button>
-        )}
+        <Group gap={6} justify="flex-end">
+          {may("bookings:write") && revision.can_retry && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={isRunning}
+              disabled={isWriting && !isRunning}
+              onClick={() => void run({ id, revision_id: revision.id })}
+            >
+              {say("channels.retry")}
+            </Button>
+          )}
+          {may("base_data:write") && (
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={onRaw}>
+              {say("channels.raw_show")}
+            </Button>
+          )}
+        </Group>
       </td>
     </tr>
   );

@@ -1,8 +1,8 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Anchor, Button, Group, Stack } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { ConnectionForm } from "#client/channels/channel-engine/connection-form.tsx";
-import { driftWords, type Need, needsOf, needWords } from "#client/channels/channel-engine/connection-words.ts";
+import { driftCount, driftWords, type Need, needsOf, needWords } from "#client/channels/channel-engine/connection-words.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
@@ -92,14 +92,14 @@ function Exchange({ connection }: { connection: ChannelConnection }) {
   const { dateTime } = useFormats();
   const isManager = useMay()("base_data:write");
   const at = (instant: string | null) => (instant === null ? say("channels.never") : dateTime(instant));
-  const { kind, url, hotel_code, last_sent_at, last_full_sync_at, last_read_back_at, last_pull_at, drift, unacknowledged } = connection;
+  const { kind, url, hotel_code, last_sent_at, last_full_sync_at, last_read_back_at, last_pull_at, unacknowledged } = connection;
   return (
     <Facts
       facts={[
         { label: say("channels.last_sent"), value: at(last_sent_at) },
         { label: say("channels.last_full_sync"), value: at(last_full_sync_at) },
         { label: say("channels.last_read_back"), value: at(last_read_back_at) },
-        { label: say("channels.drift"), value: driftWords(drift, say) },
+        { label: say("channels.drift"), value: <DriftFact connection={connection} /> },
         { label: say("channels.last_pull"), value: at(last_pull_at) },
         unacknowledged > 0
           ? { label: say("channels.unacknowledged"), value: say("channels.unacknowledged_count", { count: unacknowledged }) }
@@ -109,5 +109,20 @@ function Exchange({ connection }: { connection: ChannelConnection }) {
         isManager && hotel_code !== null ? { label: say("channels.property_id"), value: hotel_code } : null,
       ]}
     />
+  );
+}
+
+/** How much the partner had differently, and the way to these days. */
+function DriftFact({ connection }: { connection: ChannelConnection }) {
+  const say = useSay();
+  const words = driftWords(connection, say);
+  if (driftCount(connection) === 0) return words;
+  return (
+    <>
+      {words}{" "}
+      <Anchor component={Link} to="?tab=cells" size="sm">
+        {say("channels.look")}
+      </Anchor>
+    </>
   );
 }

@@ -107,6 +107,11 @@ function StayRow({ id, stay }: { id: string; stay: ChannelStay }) {
             {say("channels.stay_open_booking")}
           </Anchor>
         )}
+        {stay.conflict !== null && stay.settled_at === null && (
+          <Anchor component={Link} to={`/conflicts?stay=${stay.id}`} size="sm">
+            {say(stay.conflict === "not_changed" ? "channels.stay_compare" : "channels.stay_proposals")}
+          </Anchor>
+        )}
         {stay.conflict !== null && <Settle id={id} stay={stay} />}
       </Group>
     </Group>

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconArrowRight, IconCheck } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { keyOfProposal, reasonOf, wordsOfProposal } from "#client/channels/conflicts/conflict-words.ts";
+import { Differences } from "#client/channels/conflicts/differences.tsx";
 import { DismissMenu } from "#client/channels/conflicts/dismiss-menu.tsx";
 import { useResolve } from "#client/channels/conflicts/use-resolve.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
@@ -58,14 +59,11 @@ export function ConflictCard({ conflict, readAgain }: Props) {
                   label: channel,
                   value: room ? say("conflicts.sold_room", { number: room.number, type }) : say("conflicts.sold_type", { type }),
                 },
-            ...conflict.differences.map(({ field, here, portal }) => ({
-              label: say(`conflicts.field_${field}`),
-              value: say("conflicts.differs", { here: here ?? "–", portal: portal ?? "–" }),
-            })),
             conflict.booking && { label: say("conflicts.booking"), value: <OwnBooking booking={conflict.booking} /> },
             conflict.in_the_way.length > 0 ? { label: say("conflicts.in_the_way"), value: <InTheWay conflict={conflict} /> } : null,
           ]}
         />
+        {conflict.differences.length > 0 && <Differences conflict={conflict} />}
         {isOpen && <Proposals conflict={conflict} readAgain={readAgain} mayWrite={mayWrite} />}
         {state === "dismissed" && mayWrite && <Reopen conflict={conflict} />}
       </Stack>

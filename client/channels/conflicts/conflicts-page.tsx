@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { inferInput } from "@trpc/tanstack-react-query";
@@ -11,6 +11,8 @@ import { useFilters } from "#client/platform/ui/filter/use-filters.ts";
 import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
 import { Page } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
+import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import { CONFLICT_STATES } from "#shared/channels/conflicts/schema.ts";
 
 /** As many as have their proposals in the list. */
@@ -26,10 +28,22 @@ export function ConflictsPage() {
   const say = useSay();
   const filters = useFilters(CONFLICT_VIEWS);
   const { state } = filters.values;
-  const answer = useQuery(trpc.conflicts.list.queryOptions({ state, page_size: SHOWN }, { placeholderData: keepPreviousData }));
+  const { params, change } = useAddress();
+  const stay = params.get("stay") ?? undefined;
+  const answer = useQuery(
+    trpc.conflicts.list.queryOptions({ state, page_size: SHOWN, channel_stay_id: stay }, { placeholderData: keepPreviousData }),
+  );
   return (
     <Page narrow title={say("conflicts.title")} hint={say("conflicts.hint")}>
       <FilterBar of={filters} />
+      {stay !== undefined && (
+        <Group gap="xs">
+          <Hint>{say("conflicts.this_only")}</Hint>
+          <Button size="compact-sm" variant="default" onClick={() => change({ stay: null })}>
+            {say("conflicts.show_all")}
+          </Button>
+        </Group>
+      )}
       <RecordScreen answer={answer}>
         {({ data, count }) => (
           <Stack gap="md">

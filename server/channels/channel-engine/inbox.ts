@@ -1,10 +1,17 @@
 import { and, asc, count, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { connectionStore } from "#server/channels/channel-engine/queries.ts";
-import { type RevisionRow, type ChannelStay as StayRow, settlePortalStay, stayOf } from "#server/channels/channel-engine/stays.ts";
+import {
+  type RevisionRow,
+  revisionOf,
+  type ChannelStay as StayRow,
+  settlePortalStay,
+  stayOf,
+} from "#server/channels/channel-engine/stays.ts";
 import { channelRevisions, channelStays } from "#server/channels/channel-engine/tables.ts";
 import { sorting } from "#server/platform/core/database/sorting.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import {
+  type ChannelRawRevision,
   type ChannelRevision,
   type ChannelRevisionQuery,
   ChannelStay,
@@ -86,6 +93,12 @@ export function shownRevision({ id, revision_id, booking_key, state, problem, ra
   const can_retry = state === "set_aside" && raw !== null;
   const shown = { revision_id, partner_booking_id: booking_key, state, problem, can_retry, made_at, received_at, acknowledged_at };
   return { object: "channel_revision", id, ...shown };
+}
+
+/** A message as the partner sent it. */
+export function rawRevision(view: View, { id, revision_id }: { id: string; revision_id: string }): ChannelRawRevision {
+  const row = revisionOf(view, connectionStore.get(view, id).id, revision_id);
+  return { ...shownRevision(row), raw: row.raw };
 }
 
 type Settling = { id: string; stay_id: string; settled: boolean };

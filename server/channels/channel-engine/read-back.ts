@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { accessOf } from "#server/channels/channel-engine/access.ts";
 import { type ChannelDriver, ChannelFailure, type PlanReadBack } from "#server/channels/channel-engine/driver.ts";
 import { noteUncertain } from "#server/channels/channel-engine/outcome.ts";
@@ -10,18 +10,39 @@ import {
   type OpenConnection,
 } from "#server/channels/channel-engine/queries.ts";
 import { changeState, logCall } from "#server/channels/channel-engine/state.ts";
-import { channelMappings } from "#server/channels/channel-engine/tables.ts";
+import { channelCells, channelMappings } from "#server/channels/channel-engine/tables.ts";
 import { command } from "#server/platform/core/database/query.ts";
 import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, viewOf } from "#server/platform/core/work/work.ts";
 import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import type { PlanCell } from "#shared/channels/channel-engine/cells.ts";
+import { MAX_DRIFTED_DAYS } from "#shared/channels/channel-engine/schema.ts";
+import type { CellDifference } from "#shared/channels/channel-engine/states.ts";
 import { readPlan } from "#shared/channels/channel-engine/stored-cell.ts";
 import { groupBy } from "#shared/platform/core/group-by.ts";
+import { amount } from "#shared/platform/core/money.ts";
 import { addDays, DAY_MS, localDate } from "#shared/platform/core/stays.ts";
 import { HORIZON_DAYS } from "#shared/prices/rates/stuck-days.ts";
 
+const noteDrift = command(
+  ["mapping", "date", "drift"],
+  (db, { mapping, date, drift }) =>
+    db
+      .update(channelCells)
+      .set({ drift: sql`${drift}` })
+      .where(and(eq(channelCells.mapping_id, mapping), eq(channelCells.date, date))),
+  { acrossProperties: "the mapping was read in the property" },
+);
+const forgetDrift = command(
+  ["mapping"],
+  (db, { mapping }) =>
+    db
+      .update(channelCells)
+      .set({ drift: null })
+      .where(and(eq(channelCells.mapping_id, mapping), isNotNull(channelCells.drift))),
+  { acrossProperties: "the mapping was read in the property" },
+);
 const noteReadBack = command(["connection"], (db, { connection, property, now }) =>
   db
     .update(channelMappings)
@@ -40,7 +61,7 @@ export function isReadBackDue(state: ChannelState, now: string): boolean {
 }
 
 type ReadBack = { place: OpenConnection; connection: ConnectionRow; driver: ChannelDriver };
-type Cell = { mapping: string; date: string };
+type Cell = { mapping: string; date: string; differences: CellDifference[] };
 type Drift = { rooms: Cell[]; prices: Cell[]; restrictions: Cell[] };
 
 /** Reads back what the partner has. Cells that it has differently count as drift, by kind, and are sent again. */
@@ -62,6 +83,9 @@ export async function readBack(runtime: Runtime, { place, connection, driver }: 
   const driftOfMapping = groupBy([...drift.rooms, ...plans], ({ mapping }) => mapping);
   inProperty(runtime, place, (work) => {
     noteReadBack(work, { connection: place.id });
+    for (const { id } of mappingsOf(work, place.id)) forgetDrift(work, { mapping: id });
+    for (const { mapping, date, differences } of [...drift.rooms, ...plans].slice(0, MAX_DRIFTED_DAYS))
+      noteDrift(work, { mapping, date, drift: JSON.stringify(differences) });
     for (const [mapping, cells] of driftOfMapping)
       noteUncertain(
         work,
@@ -95,7 +119,9 @@ async function driftOf(
   await eachInTurns(mappings, ({ id, rate_id, partner_id }) => {
     if (rate_id !== null) return;
     for (const { date, sent } of cellsOf.all(view, { mapping: id, ...days })) {
-      if (sent !== null && String(rooms[partner_id]?.[date] ?? sent) !== sent) drift.rooms.push({ mapping: id, date });
+      const there = rooms[partner_id]?.[date];
+      if (sent === null || there === undefined || String(there) === sent) continue;
+      drift.rooms.push({ mapping: id, date, differences: [{ field: "free", here: sent, there: String(there) }] });
     }
   });
   const plans = mappings.filter(({ rate_id }) => rate_id !== null);
@@ -106,24 +132,33 @@ async function driftOf(
     await eachInTurns(plans, ({ id, partner_id }) => {
       for (const { date, sent } of cellsOf.all(view, { mapping: id, ...range })) {
         const there = found[partner_id]?.[date];
-        const kind = sent !== null && there ? planDrift(readPlan(sent), there) : null;
-        if (kind !== null) drift[kind].push({ mapping: id, date });
+        const differences = sent !== null && there ? planDrift(readPlan(sent), there) : [];
+        const [first] = differences;
+        if (first) drift[first.field === "price" ? "prices" : "restrictions"].push({ mapping: id, date, differences });
       }
     });
   }
   return drift;
 }
 
-/** The kind in which a plan differs on a day. The price is that of one number of persons, so it has to be one of those that were sent. */
-function planDrift(sent: PlanCell, there: PlanReadBack): "prices" | "restrictions" | null {
-  const isOther = <V>(value: V | null, wanted: V) => value !== null && value !== wanted;
-  const hasOtherLimits =
-    isOther(there.closed, sent.closed) ||
-    isOther(there.closed_to_arrival, sent.closed_to_arrival) ||
-    isOther(there.closed_to_departure, sent.closed_to_departure) ||
-    isOther(there.min_nights, sent.min_nights) ||
-    isOther(there.max_nights, sent.max_nights ?? 0);
-  if (hasOtherLimits) return "restrictions";
+/** Differences of a plan on a day, restrictions first. The price is that of one number of persons, so it has to be one of those that were sent. */
+function planDrift(sent: PlanCell, there: PlanReadBack): CellDifference[] {
+  const limits: [Exclude<CellDifference["field"], "free" | "price">, boolean | number | null, boolean | number][] = [
+    ["closed", there.closed, sent.closed],
+    ["closed_to_arrival", there.closed_to_arrival, sent.closed_to_arrival],
+    ["closed_to_departure", there.closed_to_departure, sent.closed_to_departure],
+    ["min_nights", there.min_nights, sent.min_nights],
+    ["max_nights", there.max_nights, sent.max_nights ?? 0],
+  ];
+  const differences = limits.flatMap(([field, found, wanted]): CellDifference[] => {
+    return found === null || found === wanted ? [] : [{ field, here: inWords(wanted), there: inWords(found) }];
+  });
   const prices = Object.values(sent.prices);
-  return there.rate !== null && prices.length > 0 && !prices.includes(there.rate) ? "prices" : null;
+  if (there.rate === null || prices.length === 0 || prices.includes(there.rate)) return differences;
+  return [...differences, { field: "price", here: prices.map(amount).join(" "), there: String(amount(there.rate)) }];
+}
+
+function inWords(value: boolean | number): string {
+  if (typeof value === "number") return String(value);
+  return value ? "yes" : "no";
 }

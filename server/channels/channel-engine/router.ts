@@ -1,7 +1,8 @@
 import { cellRange, cellsTask, previewTask, stuckDaysTask, stuckRange } from "#server/channels/channel-engine/cells-shown.ts";
 import { createAtPartner } from "#server/channels/channel-engine/create-rooms.ts";
-import { listRevisions, listStays, settleStay, shownRevision, shownStay } from "#server/channels/channel-engine/inbox.ts";
+import { listRevisions, listStays, rawRevision, settleStay, shownRevision, shownStay } from "#server/channels/channel-engine/inbox.ts";
 import { partnerProperty, propertiesOfKey, syncAll } from "#server/channels/channel-engine/partner.ts";
+import { pricesRange, pricesTask } from "#server/channels/channel-engine/prices-shown.ts";
 import { connectionStore } from "#server/channels/channel-engine/queries.ts";
 import { recoverBookings } from "#server/channels/channel-engine/recover.ts";
 import {
@@ -12,15 +13,16 @@ import {
   updateConnection,
 } from "#server/channels/channel-engine/service.ts";
 import { setMapping } from "#server/channels/channel-engine/set-mapping.ts";
-import { listConnections, listMessages, shownConnection, shownMapping } from "#server/channels/channel-engine/shown.ts";
+import { listConnections, listMessages, shownConnection, shownDrift, shownMapping } from "#server/channels/channel-engine/shown.ts";
 import { retryRevision } from "#server/channels/channel-engine/take-revision.ts";
 import { procedure, provenProcedure, router } from "#server/platform/core/calls/trpc.ts";
 import { viewOf } from "#server/platform/core/work/work.ts";
 import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
 import {
+  ChannelRawRevision,
   ChannelRevision,
   ChannelRevisionQuery,
-  ChannelRevisionRetried,
+  ChannelRevisionRef,
   ChannelStay,
   ChannelStayQuery,
   ChannelStaySettled,
@@ -33,12 +35,15 @@ import {
   ChannelConnectionInput,
   ChannelConnectionPatch,
   ChannelConnectionQuery,
+  ChannelDrift,
   ChannelMapping,
   ChannelMappingInput,
   ChannelMessage,
   ChannelMessageQuery,
   ChannelPause,
   ChannelPreview,
+  ChannelPrices,
+  ChannelPricesQuery,
   ChannelRecovered,
   ChannelRecovery,
   ChannelStuckDays,
@@ -192,6 +197,24 @@ export const channelConnectionsRouter = router({
     .output(ChannelCells)
     .query(({ ctx, input }) => viewInWorker(ctx.view, cellsTask, cellRange(ctx.view, input))),
 
+  prices: procedure("base_data:read")
+    .meta({
+      rest: "GET /channel_connections/prices",
+      summary: "Prices of a rate in a room type by day: here, on each channel with its markup, and as they were sent last",
+    })
+    .input(ChannelPricesQuery)
+    .output(ChannelPrices)
+    .query(({ ctx, input }) => viewInWorker(ctx.view, pricesTask, pricesRange(ctx.view, input))),
+
+  drift: procedure("base_data:read")
+    .meta({
+      rest: "GET /channel_connections/{id}/drift",
+      summary: "Days that the partner had differently when it was last read back, with both values; they were sent again",
+    })
+    .input(ById)
+    .output(ChannelDrift)
+    .query(({ ctx, input }) => shownDrift(ctx.view, input.id)),
+
   stuckDays: procedure("base_data:read")
     .meta({
       rest: "GET /channel_connections/stuck_days",
@@ -235,13 +258,22 @@ export const channelConnectionsRouter = router({
     .output(pageOf(ChannelRevision))
     .query(({ ctx, input }) => listRevisions(ctx.view, input)),
 
+  rawRevision: procedure("base_data:write")
+    .meta({
+      rest: "GET /channel_connections/{id}/revisions/{revision_id}",
+      summary: "A partner's message about a booking as it came, with the guests that it names",
+    })
+    .input(ChannelRevisionRef)
+    .output(ChannelRawRevision)
+    .query(({ ctx, input }) => rawRevision(ctx.view, input)),
+
   retryRevision: procedure("bookings:write")
     .meta({
       rest: "POST /channel_connections/{id}/revisions/{revision_id}/retry",
       summary: "Reads a message again that was set aside, and does what it says",
       problems: ["stale"],
     })
-    .input(ChannelRevisionRetried)
+    .input(ChannelRevisionRef)
     .output(ChannelRevision)
     .mutation(({ ctx, input }) => ctx.write((work) => shownRevision(retryRevision(work, input)))),
 });

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type ConnectionRow, connectionStore, mappingsOf, stateOf, unclosedMappingsOf } from "#server/channels/channel-engine/queries.ts";
 import {
   channelCells,
@@ -14,9 +14,11 @@ import type { View } from "#server/platform/core/work/work.ts";
 import {
   ChannelConnection,
   type ChannelConnectionQuery,
+  type ChannelDrift,
   type ChannelMessage,
   type ChannelMessageQuery,
   type ConnectionStatus,
+  MAX_DRIFTED_DAYS,
 } from "#shared/channels/channel-engine/schema.ts";
 import { makePage, type Page } from "#shared/platform/core/paging.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";
@@ -117,6 +119,28 @@ export function shownMapping(view: View, id: string) {
     ended_at: ended_at ?? view.now,
   }));
   return { mapping, closing };
+}
+
+const driftedCells = query(["connection"], (db, { connection, property }) =>
+  db
+    .select({
+      room_type_id: channelMappings.room_type_id,
+      rate_id: channelMappings.rate_id,
+      date: channelCells.date,
+      drift: channelCells.drift,
+    })
+    .from(channelMappings)
+    .innerJoin(channelCells, eq(channelCells.mapping_id, channelMappings.id))
+    .where(and(eq(channelMappings.connection_id, connection), isNotNull(channelCells.drift), eq(channelMappings.property_id, property)))
+    .orderBy(asc(channelCells.date), asc(channelMappings.room_type_id), asc(channelMappings.rate_id))
+    .limit(MAX_DRIFTED_DAYS),
+);
+
+/** The days that the partner had differently when it was read back last. */
+export function shownDrift(view: View, id: string): ChannelDrift {
+  const { id: connection } = connectionStore.get(view, id);
+  const rows = driftedCells.all(view, { connection });
+  return { days: rows.map(({ drift, ...cell }) => ({ ...cell, differences: [...(drift ?? [])] })) };
 }
 
 const messageCount = query(["connection"], (db, { connection, property }) =>

@@ -6,6 +6,7 @@ import { rates } from "#server/prices/rates/tables.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
 import { propertyId } from "#server/tenant/properties/tables.ts";
 import {
+  type CellDifference,
   CONNECTION_ERRORS,
   CONNECTION_KINDS,
   type DatedMarkup,
@@ -140,8 +141,14 @@ export const channelCells = sqliteTable(
     /** The cell that was refused, which is not sent again before it changes, and the reason in the partner's words. */
     refused: text(),
     reason: text(),
+    /** What the partner had differently when it was read back last. */
+    drift: json<readonly CellDifference[]>(),
   },
-  (t) => [primaryKey({ columns: [t.mapping_id, t.date] }), index("channel_cells_refused").on(t.mapping_id).where(sql`refused IS NOT NULL`)],
+  (t) => [
+    primaryKey({ columns: [t.mapping_id, t.date] }),
+    index("channel_cells_refused").on(t.mapping_id).where(sql`refused IS NOT NULL`),
+    index("channel_cells_drift").on(t.mapping_id).where(sql`drift IS NOT NULL`),
+  ],
 );
 
 /** Messages of a partner about bookings, as they came. */

@@ -14,7 +14,9 @@ export type ConflictRow = ReturnType<typeof conflictStore.get>;
 /** By the first night by default. */
 export function listConflicts(view: View, asked: ConflictQuery): Page<ConflictRow> {
   const { from, created_at } = conflicts;
-  return conflictStore.page(view, asked, eq(conflicts.state, asked.state), sorting(asked.sort ?? "from", { from, created_at }));
+  const { channel_stay_id: stay } = asked;
+  const where = and(eq(conflicts.state, asked.state), stay === undefined ? undefined : eq(conflicts.channel_stay_id, stay));
+  return conflictStore.page(view, asked, where, sorting(asked.sort ?? "from", { from, created_at }));
 }
 
 const openCount = query([], (db, { property }) =>

@@ -83,4 +83,13 @@ export const ChannelRevision = z
   .meta({ id: "ChannelRevision" });
 export type ChannelRevision = z.infer<typeof ChannelRevision>;
 
-export const ChannelRevisionRetried = z.strictObject({ id: Id, revision_id: Id.describe("The id of the message here") });
+export const ChannelRevisionRef = z.strictObject({ id: Id, revision_id: Id.describe("The id of the message here") });
+
+/** A message as the partner sent it; it may name guests. */
+export const ChannelRawRevision = z
+  .object({
+    ...ChannelRevision.shape,
+    raw: z.string().nullable().describe("The message as it came, as JSON; null once it was cleared with the guest or after 24 months"),
+  })
+  .meta({ id: "ChannelRawRevision" });
+export type ChannelRawRevision = z.infer<typeof ChannelRawRevision>;

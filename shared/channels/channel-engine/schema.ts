@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CONNECTION_ERRORS, CONNECTION_KINDS } from "#shared/channels/channel-engine/states.ts";
+import { CELL_FIELDS, CONNECTION_ERRORS, CONNECTION_KINDS } from "#shared/channels/channel-engine/states.ts";
 import { Amount, ById, CalendarDate, entity, Id, Money, Name, PositiveAmount } from "#shared/platform/core/fields.ts";
 import { listQuery, sortable } from "#shared/platform/core/page.ts";
 
@@ -230,6 +230,7 @@ export const ChannelRecovered = z
     set_aside: z.int().describe("Those that could not be read"),
   })
   .meta({ id: "ChannelRecovered" });
+export type ChannelRecovered = z.infer<typeof ChannelRecovered>;
 
 /** The first sync before it is sent. */
 export const ChannelPreview = z
@@ -292,6 +293,48 @@ export const ChannelCells = z
   .meta({ id: "ChannelCells" });
 export type ChannelCells = z.infer<typeof ChannelCells>;
 
+export const ChannelPricesQuery = z.strictObject({
+  room_type_id: Id.describe("The room type"),
+  rate_id: Id.describe("The rate"),
+  from: CalendarDate.describe("The first day"),
+  to: CalendarDate.describe("The last day, at most 61 days later"),
+});
+export type ChannelPricesQuery = z.infer<typeof ChannelPricesQuery>;
+
+const PersonsPrice = z.object({
+  persons: z.int().describe("How many persons the price is for"),
+  gross_amount: Money.describe("The price of the night"),
+});
+
+export const ChannelPrices = z
+  .object({
+    connections: z
+      .array(z.object({ id: z.string(), name: z.string().describe("The name under which people know it") }))
+      .describe("The connections that sell the rate in the room type"),
+    days: z
+      .array(
+        z.object({
+          date: z.string().describe("The day, YYYY-MM-DD"),
+          prices: z.array(PersonsPrice).describe("The prices here, with the items that come with each night"),
+          channels: z
+            .array(
+              z.object({
+                connection_id: z.string().describe("The connection"),
+                closed: z.boolean().describe("True if the night is not sold there"),
+                prices: z.array(PersonsPrice).describe("The prices with the channel's markup"),
+                sent_closed: z.boolean().nullable().describe("The same as it was sent last; null if nothing was sent"),
+                sent_prices: z.array(PersonsPrice).describe("The prices as they were sent last"),
+                sent_at: When("When they were sent"),
+              }),
+            )
+            .describe("For each connection, in the same order"),
+        }),
+      )
+      .describe("Each day"),
+  })
+  .meta({ id: "ChannelPrices" });
+export type ChannelPrices = z.infer<typeof ChannelPrices>;
+
 export const ChannelStuckDaysQuery = z.strictObject({
   from: CalendarDate.describe("The first day"),
   to: CalendarDate.describe("The last day, at most 730 days later"),
@@ -305,6 +348,33 @@ export const ChannelStuckDays = z
   })
   .meta({ id: "ChannelStuckDays" });
 export type ChannelStuckDays = z.infer<typeof ChannelStuckDays>;
+
+/** The days that are listed of those that a partner had differently. */
+export const MAX_DRIFTED_DAYS = 500;
+
+export const ChannelDrift = z
+  .object({
+    days: z
+      .array(
+        z.object({
+          room_type_id: z.string(),
+          rate_id: z.string().nullable().describe("The rate; null for the free rooms of the room type"),
+          date: z.string().describe("The day, YYYY-MM-DD"),
+          differences: z
+            .array(
+              z.object({
+                field: z.enum(CELL_FIELDS).describe("What the partner had differently"),
+                here: z.string().describe("What it was sent: a number, yes or no, or amounts with spaces between them"),
+                there: z.string().describe("What it had"),
+              }),
+            )
+            .describe("Each field that differed"),
+        }),
+      )
+      .describe("The first 500 days, by date"),
+  })
+  .meta({ id: "ChannelDrift" });
+export type ChannelDrift = z.infer<typeof ChannelDrift>;
 
 export const ChannelMessageQuery = listQuery({ id: Id, sort: sortable(["at"]) });
 export type ChannelMessageQuery = z.infer<typeof ChannelMessageQuery>;

@@ -46,3 +46,9 @@ export type SoldRoom = {
   children: readonly (number | null)[];
   nights: readonly { date: string; gross_amount: Cents }[];
 };
+
+/** The fields of a cell in which a partner can have another value than it was sent. */
+export const CELL_FIELDS = ["free", "price", "closed", "closed_to_arrival", "closed_to_departure", "min_nights", "max_nights"] as const;
+
+/** Values as texts: a number, amounts with spaces between them, or yes and no. */
+export type CellDifference = { field: (typeof CELL_FIELDS)[number]; here: string; there: string };

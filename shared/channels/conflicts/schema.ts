@@ -102,6 +102,7 @@ export type Conflict = z.infer<typeof Conflict>;
 
 export const ConflictQuery = listQuery({
   state: z.enum(CONFLICT_STATES).default("open").describe("open, resolved (here it is as the channel says) or dismissed"),
+  channel_stay_id: Id.optional().describe("Only those about this stay of a portal"),
   sort: sortable(["from", "created_at"]),
 });
 export type ConflictQuery = z.infer<typeof ConflictQuery>;

@@ -34,7 +34,8 @@ function Restrictions({ rate, rules }: { rate: Rate; rules: readonly ShownRule[]
   const formats = useFormats();
   const isReadOnly = !useMay()("base_data:write");
   const { params, change } = useAddress();
-  const types = useRoomTypes().data?.data ?? [];
+  const known = useRoomTypes().data;
+  const types = known?.data ?? [];
   const today = formats.today();
   const first = /^\d{4}-(0[1-9]|1[0-2])$/.test(params.get("month") ?? "") ? (params.get("month") ?? "") : monthOf(today);
   const months = Array.from({ length: MONTHS_SHOWN }, (_, index) => addMonths(first, index));
@@ -119,7 +120,8 @@ function Restrictions({ rate, rules }: { rate: Rate; rules: readonly ShownRule[]
       <Panel title={say("rates.restriction_list")}>
         <RestrictionList rateId={rate.id} rules={rules} isReadOnly={isReadOnly} />
       </Panel>
-      {!isReadOnly && <RestrictionDialog rate={rate} rules={rules} roomTypeId={roomTypeId} onSaved={choice.clear} />}
+      {/* Its form begins with the room type of the address, which is one of these. */}
+      {!isReadOnly && known && <RestrictionDialog rate={rate} rules={rules} roomTypeId={roomTypeId} onSaved={choice.clear} />}
     </Stack>
   );
 }

@@ -1,0 +1,122 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight, IconPlugConnected } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { PricesTable } from "#client/channels/channel-engine/prices-table.tsx";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useRates, useRoomTypes } from "#client/platform/core/master-data.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { SelectField } from "#client/platform/ui/form/select-field.tsx";
+import { dayInAddress } from "#client/platform/ui/page/day-in-address.ts";
+import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
+import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
+import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import { Hint, Strong } from "#client/platform/ui/typography.tsx";
+import type { ChannelPrices } from "#shared/channels/channel-engine/schema.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
+
+const SHOWN_DAYS = 14;
+
+/** Prices of a rate in a room type: here, on each channel with its markup, and as they were sent last. */
+export function ChannelPricesTab() {
+  const say = useSay();
+  const { today, zone } = useFormats();
+  const { params, change } = useAddress();
+  const types = useRoomTypes().data?.data ?? [];
+  const rates = (useRates().data?.data ?? []).filter(({ active }) => active);
+  const type = types.find(({ id }) => id === params.get("type")) ?? types[0];
+  const rate = rates.find(({ id }) => id === params.get("rate")) ?? rates.find((each) => each.default) ?? rates[0];
+  const asked = dayInAddress(params, "from", zone);
+  const from = asked !== null && asked > today() ? asked : today();
+  const range = { room_type_id: type?.id ?? "", rate_id: rate?.id ?? "", from, to: addDays(from, SHOWN_DAYS - 1) };
+  const answer = useQuery(
+    trpc.channelConnections.prices.queryOptions(range, { enabled: Boolean(type && rate), placeholderData: keepPreviousData }),
+  );
+  const set = (values: Record<string, string | null>) => change(values, { replace: true });
+  return (
+    <Stack gap="md">
+      <Hint maw={640}>{say("channels.prices_hint")}</Hint>
+      <Group gap="sm" align="flex-end">
+        <SelectField
+          label={say("channels.prices_type")}
+          data={types.map(({ id, name }) => ({ value: id, label: name }))}
+          value={type?.id ?? null}
+          onChange={(id) => set({ type: id })}
+        />
+        <SelectField
+          label={say("channels.prices_rate")}
+          data={rates.map(({ id, name }) => ({ value: id, label: name }))}
+          value={rate?.id ?? null}
+          onChange={(id) => set({ rate: id })}
+        />
+        <Days from={from} onGo={(day) => set({ from: day <= today() ? null : day })} />
+      </Group>
+      <RecordScreen answer={answer}>{(prices) => <Prices prices={prices} />}</RecordScreen>
+    </Stack>
+  );
+}
+
+function Days({ from, onGo }: { from: string; onGo(day: string): void }) {
+  const say = useSay();
+  const { today, daysWithYear } = useFormats();
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Button
+        variant="default"
+        px={10}
+        aria-label={say("channels.cells_before")}
+        disabled={from === today()}
+        onClick={() => onGo(addDays(from, -SHOWN_DAYS))}
+      >
+        <IconChevronLeft size={16} aria-hidden />
+      </Button>
+      <Strong fw={560}>{daysWithYear(from, addDays(from, SHOWN_DAYS - 1))}</Strong>
+      <Button variant="default" px={10} aria-label={say("channels.cells_after")} onClick={() => onGo(addDays(from, SHOWN_DAYS))}>
+        <IconChevronRight size={16} aria-hidden />
+      </Button>
+    </Group>
+  );
+}
+
+function Prices({ prices }: { prices: ChannelPrices }) {
+  const say = useSay();
+  const { params, change } = useAddress();
+  const persons = [...new Set(prices.days.flatMap((day) => day.prices.map((price) => price.persons)))].sort((a, b) => a - b);
+  const chosen = persons.find((each) => String(each) === params.get("persons")) ?? (persons.includes(2) ? 2 : persons.at(-1));
+  if (prices.connections.length === 0) {
+    return (
+      <EmptyState
+        icon={IconPlugConnected}
+        title={say("channels.prices_none")}
+        detail={say("channels.prices_none_detail")}
+        action={
+          <Button component={Link} to="/channels/connections" variant="default">
+            {say("channels.connections")}
+          </Button>
+        }
+      />
+    );
+  }
+  if (chosen === undefined) return <Hint>{say("channels.preview_no_price")}</Hint>;
+  return (
+    <Stack gap="sm">
+      {persons.length > 1 && (
+        <Group gap={6} role="group" aria-label={say("channels.prices_persons")}>
+          {persons.map((each) => (
+            <Button
+              key={each}
+              size="compact-sm"
+              variant={each === chosen ? "light" : "default"}
+              aria-pressed={each === chosen}
+              onClick={() => change({ persons: String(each) }, { replace: true })}
+            >
+              {say("channels.prices_for", { count: each })}
+            </Button>
+          ))}
+        </Group>
+      )}
+      <PricesTable prices={prices} persons={chosen} />
+    </Stack>
+  );
+}
