@@ -302,6 +302,15 @@ const DAILY_SCREENS: readonly Screen[] = [
         page: () => import("#client/office/reports/accounting-tab.tsx").then((module) => module.AccountingTab),
       },
       {
+        path: "/reports/sources",
+        title: "sources.title",
+        permission: "reports:read",
+        menu: "tab",
+        icon: IconChartBar,
+        also: "sources.also",
+        page: () => import("#client/office/reports/sources-tab.tsx").then((module) => module.SourcesTab),
+      },
+      {
         path: "/reports/nationality-statistics",
         title: "origins.title",
         permission: "reports:read",

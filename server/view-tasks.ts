@@ -16,6 +16,7 @@ import { reconciliationTask } from "#server/office/reconciliation/reconcile.ts";
 import { accountingTask } from "#server/office/reports/accounting/accounting-query.ts";
 import { dashboardTask } from "#server/office/reports/dashboard/dashboard.ts";
 import { serviceListTask } from "#server/office/reports/service-list/service-list.ts";
+import { sourcesTask } from "#server/office/reports/sources/sources.ts";
 import { originsTask, statisticsTask } from "#server/office/reports/statistics/statistics.ts";
 import type { ViewTasks } from "#server/platform/core/worker/tasks.ts";
 import { declarationTask } from "#server/prices/local-taxes/declaration.ts";
@@ -46,6 +47,7 @@ export const viewTasks: ViewTasks = {
     reconciliationTask,
     serviceListTask,
     originsTask,
+    sourcesTask,
     statisticsTask,
     declarationTask,
     cellsTask,

@@ -28,7 +28,7 @@ import { integrationsText } from "#shared/office/integrations/text.ts";
 import { privacyText } from "#shared/office/privacy/text.ts";
 import { reconciliationText } from "#shared/office/reconciliation/text.ts";
 import { accountingText } from "#shared/office/reports/accounting-text.ts";
-import { dashboardText, originsText, serviceListText } from "#shared/office/reports/figures-text.ts";
+import { dashboardText, originsText, serviceListText, sourcesText } from "#shared/office/reports/figures-text.ts";
 import { reportsText } from "#shared/office/reports/text.ts";
 import { searchText } from "#shared/office/search/text.ts";
 import { firstRunText } from "#shared/office/setup/first-run-text.ts";
@@ -134,6 +134,7 @@ const FURTHER_TEXTS = {
   mail: mailText,
   notes: notesText,
   origins: originsText,
+  sources: sourcesText,
   page_settings: pageSettingsText,
   parts: partsText,
   payment_methods: paymentMethodsText,

@@ -91,6 +91,28 @@ test("prices and restrictions that the partner has differently are counted by ki
   expect(cells?.get("2030-07-01")).toMatchObject({ stop_sell: false });
 });
 
+test("prices of a channel are beside those here: with its markup, and as they were sent last until it is sent", async () => {
+  const { later, open, call, id, rooms } = await startWithChannex();
+  await open();
+  const markup = { percentage: 10 };
+  await call(`PATCH /channel_connections/${id}`, { markups: [markup] });
+  const days = "from=2030-05-10&to=2030-05-10";
+  const shown = async (rate: string) =>
+    (await call<ChannelPrices>(`GET /channel_connections/prices?room_type_id=${rooms.double}&rate_id=${rate}&${days}`)).body;
+  const forOneAndTwo = (one: number, two: number) => [
+    { persons: 1, gross_amount: one },
+    { persons: 2, gross_amount: two },
+  ];
+  const channel = { connection_id: id, closed: false, prices: forOneAndTwo(88, 110), sent_closed: false };
+  const [own, before] = [forOneAndTwo(80, 100), { ...channel, sent_prices: forOneAndTwo(80, 100) }];
+  expect(await shown(rooms.rate)).toMatchObject({ connections: [{ id }], days: [{ date: "2030-05-10", prices: own, channels: [before] }] });
+  await later(0);
+  await later(31);
+  expect((await shown(rooms.rate)).days[0]?.channels).toMatchObject([{ ...channel, sent_prices: forOneAndTwo(88, 110) }]);
+  const other = await call<{ id: string }>("POST /rates", { name: "Secret", active: true });
+  expect(await shown(other.body.id)).toMatchObject({ connections: [], days: [{ prices: [], channels: [] }] });
+});
+
 test("bookings of some days are asked for again by hand: only those that are missing come, and none twice", async () => {
   const { offer, pull, call, id, bookings, channex } = await startSelling();
   offer("r1", revision());

@@ -25,8 +25,9 @@ export function ChannelPricesTab() {
   const { params, change } = useAddress();
   const types = useRoomTypes().data?.data ?? [];
   const rates = (useRates().data?.data ?? []).filter(({ active }) => active);
-  const type = types.find(({ id }) => id === params.get("type")) ?? types[0];
-  const rate = rates.find(({ id }) => id === params.get("rate")) ?? rates.find((each) => each.default) ?? rates[0];
+  const sold = useFirstSold();
+  const type = find(types, params.get("type")) ?? find(types, sold?.room_type_id) ?? types[0];
+  const rate = find(rates, params.get("rate")) ?? find(rates, sold?.rate_id) ?? rates.find((each) => each.default) ?? rates[0];
   const asked = dayInAddress(params, "from", zone);
   const from = asked !== null && asked > today() ? asked : today();
   const range = { room_type_id: type?.id ?? "", rate_id: rate?.id ?? "", from, to: addDays(from, SHOWN_DAYS - 1) };
@@ -55,6 +56,18 @@ export function ChannelPricesTab() {
       <RecordScreen answer={answer}>{(prices) => <Prices prices={prices} />}</RecordScreen>
     </Stack>
   );
+}
+
+function find<T extends { id: string }>(all: readonly T[], id: string | null | undefined): T | undefined {
+  return all.find((each) => each.id === id);
+}
+
+/** The first rate in a room type that the first connection sells. */
+function useFirstSold() {
+  const connections = useQuery(trpc.channelConnections.list.queryOptions({})).data?.data ?? [];
+  const id = connections.find(({ state }) => state !== "not_mapped")?.id;
+  const { data } = useQuery(trpc.channelConnections.mapping.queryOptions({ id: id ?? "" }, { enabled: id !== undefined }));
+  return data?.mapping.find(({ rate_id }) => rate_id !== null);
 }
 
 function Days({ from, onGo }: { from: string; onGo(day: string): void }) {

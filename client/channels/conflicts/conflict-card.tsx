@@ -59,6 +59,7 @@ export function ConflictCard({ conflict, readAgain }: Props) {
                   label: channel,
                   value: room ? say("conflicts.sold_room", { number: room.number, type }) : say("conflicts.sold_type", { type }),
                 },
+            conflict.code === null ? null : { label: say("conflicts.code"), value: <PortalCode conflict={conflict} /> },
             conflict.booking && { label: say("conflicts.booking"), value: <OwnBooking booking={conflict.booking} /> },
             conflict.in_the_way.length > 0 ? { label: say("conflicts.in_the_way"), value: <InTheWay conflict={conflict} /> } : null,
           ]}
@@ -81,6 +82,16 @@ function OwnBooking({ booking }: { booking: NonNullable<Conflict["booking"]> }) 
       {room
         ? say("conflicts.has_room", { code: known, number: room.number, days: range(booking) })
         : say("conflicts.waits", { code: known })}
+    </Anchor>
+  );
+}
+
+/** The portal's number, with the way to what its connection knows of it. */
+function PortalCode({ conflict: { code, channel_connection_id } }: { conflict: Conflict }) {
+  if (channel_connection_id === null) return code;
+  return (
+    <Anchor component={Link} to={`/channels/connections/${channel_connection_id}?tab=bookings`} size="sm">
+      {code}
     </Anchor>
   );
 }

@@ -1,15 +1,19 @@
 import { dashboardOf } from "#server/office/reports/dashboard/dashboard.ts";
 import { propertyToday } from "#server/office/reports/dashboard/today.ts";
 import { serviceListOf } from "#server/office/reports/service-list/service-list.ts";
+import { sourcesTask } from "#server/office/reports/sources/sources.ts";
 import { originsOf, statisticsOf } from "#server/office/reports/statistics/statistics.ts";
 import { statisticsFile } from "#server/office/reports/statistics/statistics-file.ts";
 import { rawAnswer } from "#server/platform/core/calls/raw-json.ts";
 import { daysOf } from "#server/platform/core/calls/report-days.ts";
 import { DownloadAnswer } from "#server/platform/core/calls/transfer.ts";
 import { procedure, router } from "#server/platform/core/calls/trpc.ts";
+import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
 import { DashboardQuery, DashboardReport, PropertyToday } from "#shared/office/reports/dashboard-schema.ts";
 import { ServiceList, ServiceListQuery } from "#shared/office/reports/service-list.ts";
+import { BookingSources } from "#shared/office/reports/sources.ts";
 import { Statistics, StatisticsFile, StatisticsQuery } from "#shared/office/reports/statistics.ts";
+import { ReportRange } from "#shared/platform/core/report-range.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";
 
 /** Every report, and the export files. */
@@ -41,6 +45,15 @@ export const reportsRouter = router({
     .input(StatisticsQuery)
     .output(Statistics)
     .query(({ ctx, input }) => statisticsOf(ctx.view, daysOf(ctx.view, input), input.basis)),
+
+  sources: procedure("reports:read")
+    .meta({
+      rest: "GET /reports/sources",
+      summary: "Stays that end in a range, by the source of their bookings, with the portals' commission",
+    })
+    .input(ReportRange)
+    .output(BookingSources)
+    .query(({ ctx, input }) => viewInWorker(ctx.view, sourcesTask, daysOf(ctx.view, input))),
 
   nationalityStatistics: procedure("reports:read")
     .meta({

@@ -57,6 +57,7 @@ export const conflictsText = texts({
   field_adults: { de: "Erwachsene", en: "Adults" },
   field_children: { de: "Kinder", en: "Children" },
   field_gross_amount: { de: "Preis", en: "Price" },
+  code: { de: "Nummer beim Portal", en: "Number at the portal" },
   differences: { de: "Unterschied", en: "Difference" },
   here: { de: "Hier", en: "Here" },
   this_only: { de: "Nur die Buchung, von der Sie kommen.", en: "Only the booking that you came from." },

@@ -177,3 +177,23 @@ export const originsText = texts({
     en: "Guests count once they have checked in. A nil report is a report, too.",
   },
 });
+
+export const sourcesText = texts({
+  title: { de: "Quellen und Provision", en: "Sources and commission" },
+  hint: {
+    de: "Aufenthalte, die in diesen Tagen enden, nach der Quelle ihrer Buchung. So rechnen auch die Portale ihre Provision ab.",
+    en: "Stays that end within these days, by the source of their booking. This is also how portals invoice their commission.",
+  },
+  source: { de: "Quelle", en: "Source" },
+  stays: { de: "Aufenthalte", en: "Stays" },
+  nights: { de: "Nächte", en: "Nights" },
+  gross: { de: "Preis (brutto)", en: "Price (gross)" },
+  commission: { de: "Provision", en: "Commission" },
+  share: { de: "Anteil", en: "Share" },
+  net: { de: "Bleibt", en: "Left" },
+  unknown_one: { de: "Provision eines Aufenthalts unbekannt", en: "commission of one stay unknown" },
+  unknown_other: { de: "Provision von {{count}} Aufenthalten unbekannt", en: "commission of {{count}} stays unknown" },
+  nothing_title: { de: "Keine Aufenthalte", en: "No stays" },
+  nothing_detail: { de: "In diesen Tagen endet kein Aufenthalt.", en: "No stay ends within these days." },
+  also: { de: "Provision Portale Booking Expedia Herkunft Kanal Umsatz", en: "commission portals channel revenue origin" },
+});

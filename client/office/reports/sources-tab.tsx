@@ -1,0 +1,129 @@
+import { Group, Skeleton, Stack } from "@mantine/core";
+import { IconWorldShare } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { ReportRange } from "#client/platform/ui/filter/report-range.tsx";
+import { useReportRange } from "#client/platform/ui/filter/use-report-range.ts";
+import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
+import { FactStrip } from "#client/platform/ui/page/facts.tsx";
+import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
+import { SaveTableButton } from "#client/platform/ui/table/save-table-button.tsx";
+import { TableFrame } from "#client/platform/ui/table/table-frame.tsx";
+import { Dim, Hint } from "#client/platform/ui/typography.tsx";
+import { sourceWords } from "#client/stays/bookings/source-words.ts";
+import type { BookingSources } from "#shared/office/reports/sources.ts";
+
+/** Stays by the source of their bookings: price, what portals keep, and what is left. */
+export function SourcesTab() {
+  const say = useSay();
+  const days = useReportRange("last_month");
+  const { from, to } = days;
+  const answer = useQuery(trpc.reports.sources.queryOptions({ from, to }, { placeholderData: keepPreviousData }));
+  const { data, error } = answer;
+  return (
+    <Stack gap={16} aria-busy={!data}>
+      <Group gap="8px 12px" data-screen-only>
+        <ReportRange days={days} />
+      </Group>
+      <Hint fz="inherit">{say("sources.hint")}</Hint>
+      {error && !data && <LoadFailed error={error} retry={answer.refetch} />}
+      {!error && !data && <Skeleton height={320} radius="md" />}
+      {data?.rows.length === 0 && (
+        <EmptyState icon={IconWorldShare} title={say("sources.nothing_title")} detail={say("sources.nothing_detail")} />
+      )}
+      {data && data.rows.length > 0 && <Figures sources={data} />}
+    </Stack>
+  );
+}
+
+function Figures({ sources }: { sources: BookingSources }) {
+  const say = useSay();
+  const { money } = useFormats();
+  const { gross_amount, commission, net_amount } = sources;
+  return (
+    <>
+      <FactStrip
+        label={say("sources.title")}
+        facts={[
+          { label: say("sources.gross"), value: money(gross_amount) },
+          { label: say("sources.commission"), value: money(commission) },
+          { label: say("sources.net"), value: money(net_amount) },
+        ]}
+      />
+      <SourcesTable sources={sources} />
+    </>
+  );
+}
+
+const COLUMNS = ["source", "stays", "nights", "gross", "commission", "share", "net"] as const;
+
+function SourcesTable({ sources: { from, to, rows } }: { sources: BookingSources }) {
+  const say = useSay();
+  const { money, number, percent } = useFormats();
+  return (
+    <Stack gap={8}>
+      <Group justify="flex-end">
+        <SaveTableButton
+          name={`${say("sources.title")} ${from} ${to}`}
+          rows={() => [
+            COLUMNS.map((column) => say(`sources.${column}`)),
+            ...rows.map((row) => [
+              sourceWords(row.source, say),
+              row.stays,
+              row.nights,
+              row.gross_amount,
+              isUnknown(row) ? null : row.commission,
+              isUnknown(row) ? null : shareOf(row),
+              row.net_amount,
+            ]),
+          ]}
+        />
+      </Group>
+      <TableFrame framed look="figures" label={say("sources.title")}>
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {say(`sources.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.source}>
+              <th scope="row">
+                {sourceWords(row.source, say)}
+                {row.unknown > 0 && (
+                  <Dim display="block" fz="xs">
+                    {say("sources.unknown", { count: row.unknown })}
+                  </Dim>
+                )}
+              </th>
+              <td>{number(row.stays)}</td>
+              <td>{number(row.nights)}</td>
+              <td>{money(row.gross_amount)}</td>
+              <td>{isUnknown(row) ? "–" : money(row.commission)}</td>
+              <td>{isUnknown(row) ? "–" : percent(shareOf(row))}</td>
+              <td>{money(row.net_amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+    </Stack>
+  );
+}
+
+type Row = BookingSources["rows"][number];
+
+/** True if no portal has said what it keeps. */
+function isUnknown({ stays, unknown }: Row): boolean {
+  return unknown === stays;
+}
+
+/** Per cent of the price that the portal keeps, to a tenth. */
+function shareOf({ gross_amount, commission }: Row): number {
+  return gross_amount === 0 ? 0 : Math.round((commission / gross_amount) * 1_000) / 10;
+}
