@@ -66,7 +66,7 @@ function ChannelCells({ channel, persons }: { channel: Day["channels"][number]; 
   );
 }
 
-/** The price that was sent last; it stands out if it is another one. */
+/** The price that was sent last, highlighted if it differs. */
 function Last({ isSame, words }: { isSame: boolean; words: string | number | null }) {
   const { money } = useFormats();
   const shown = typeof words === "number" ? money(words) : (words ?? "–");

@@ -112,7 +112,7 @@ function Exchange({ connection }: { connection: ChannelConnection }) {
   );
 }
 
-/** How much the partner had differently, and the way to these days. */
+/** Number of days that the partner had differently, with a link to them. */
 function DriftFact({ connection }: { connection: ChannelConnection }) {
   const say = useSay();
   const words = driftWords(connection, say);

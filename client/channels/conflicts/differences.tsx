@@ -5,7 +5,7 @@ import type { Conflict } from "#shared/channels/conflicts/schema.ts";
 
 type Difference = Conflict["differences"][number];
 
-/** What differs between the booking here and the portal, side by side. */
+/** Differences between the booking here and the portal, side by side. */
 export function Differences({ conflict: { channel, differences } }: { conflict: Conflict }) {
   const say = useSay();
   const formats = useFormats();

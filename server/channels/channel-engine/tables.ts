@@ -141,7 +141,7 @@ export const channelCells = sqliteTable(
     /** The cell that was refused, which is not sent again before it changes, and the reason in the partner's words. */
     refused: text(),
     reason: text(),
-    /** What the partner had differently when it was read back last. */
+    /** Differences that the last read-back found; null for none. */
     drift: json<readonly CellDifference[]>(),
   },
   (t) => [
