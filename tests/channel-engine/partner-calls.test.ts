@@ -5,6 +5,7 @@ import type {
   ChannelDrift,
   ChannelMapping,
   ChannelMessage,
+  ChannelPrices,
   ChannelRecovered,
   KeyProperties,
 } from "#shared/channels/channel-engine/schema.ts";
