@@ -65,9 +65,9 @@ export function GroupDialog(props: Props) {
         label={say("room_plan.new_group")}
         submitLabel={say(offer.isOffer ? "bookings.create_offer" : "room_plan.make_group")}
         isRunning={isBusy}
-        disabled={!isNamed}
+        disabled={!isNamed || isRefused}
         aside={isNew && <Total prices={prices} rateId={rate.id} />}
-        onSubmit={() => !isRefused && void submit()}
+        onSubmit={() => void submit()}
       >
         <TextInput
           label={say("room_plan.group_name")}
