@@ -97,8 +97,9 @@ test("where only a cot is lacking, the page says so and what there is without on
   const taken = FREE.map((type) => ({ ...type, left: 0, rates: [] }));
   const offers = (query: URLSearchParams) => offersOf(isWithCot(query) ? [] : FREE);
   const { answer } = await showPage({ at: `${ROOMS}&children=1&cots=1`, answers: { offers } });
+  await expect.element(page.getByText("2 Nächte · 2 Erwachsene, 1 Kind, 1 Kinderbett")).toBeVisible();
   await expect.element(heading("An diesen Tagen ist leider kein Kinderbett mehr frei")).toBeVisible();
-  await expect.element(page.getByText("Ohne Kinderbett gibt es Doppelzimmer.")).toBeVisible();
+  await expect.element(page.getByText("Ohne Kinderbett gibt es: Doppelzimmer.")).toBeVisible();
   await expectAccessible(document.body);
   answer({ offers: (query) => offersOf(isWithCot(query) ? [] : taken) });
   await button("Einen Tag später").click();

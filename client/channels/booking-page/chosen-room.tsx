@@ -9,8 +9,9 @@ import { usualHours } from "#shared/platform/core/usual-times.ts";
 type Props = { type: RoomType; rate: Rate; wanted: HoldRequest; price: number; onRooms(): void };
 
 /** The chosen room beside the form, with total price and terms. */
-export function ChosenRoom({ type, rate, wanted: { check_in, check_out, adults, children }, price, onRooms }: Props) {
+export function ChosenRoom({ type, rate, wanted, price, onRooms }: Props) {
   const { property, language, say, day, money, nights, guests } = useSpoken();
+  const { check_in, check_out } = wanted;
   const { start, end } = usualHours(property);
   const [picture] = type.pictures;
   return (
@@ -33,7 +34,7 @@ export function ChosenRoom({ type, rate, wanted: { check_in, check_out, adults, 
         </div>
         <div>
           <dt>{say("guests")}</dt>
-          <dd>{guests(adults, children.length)}</dd>
+          <dd>{guests({ ...wanted, children: wanted.children.length })}</dd>
         </div>
         {rate.included[language].length > 0 && (
           <div>

@@ -49,8 +49,8 @@ export function GuestStep({ calls, wanted, type, rate, onBooked, onRooms }: Prop
   }, [missing, book.paths]);
 
   function bookedOf(booking: Booked["booking"]): Booked {
-    const { adults, children } = wanted;
-    return { booking, room: type.room_type_id, rate: rate.name, adults, children: children.length, email: draft.email.trim() };
+    const { adults, children, cots } = wanted;
+    return { booking, room: type.room_type_id, rate: rate.name, adults, children: children.length, cots, email: draft.email.trim() };
   }
 
   function handleDraft(more: Partial<Draft>): void {

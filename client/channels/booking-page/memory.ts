@@ -19,7 +19,16 @@ export type Draft = {
 /** A room that is kept for this guest. `for` names days, persons, room and rate; `until` is an instant of the browser's own clock. */
 export type KeptHold = { for: string; hold: Hold; rate: Rate; until: number };
 
-export type Booked = { booking: PublicBooking; room: string; rate: string; adults: number; children: number; email: string };
+export type Booked = {
+  booking: PublicBooking;
+  room: string;
+  rate: string;
+  adults: number;
+  children: number;
+  /** Left out by pages that were open before it was kept. */
+  cots?: number;
+  email: string;
+};
 
 /**
  * State of this tab during a booking, so that a reload loses neither typed text nor the held room. It ends with the tab: it is no cookie,

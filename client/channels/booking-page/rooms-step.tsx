@@ -122,7 +122,7 @@ function NoCotFree({ choice, withoutCots, onSearch }: WithDays & { withoutCots: 
   return (
     <div className="notice" role="status">
       <h3>{choice.cots === 1 ? say("no_cot_title") : say("no_cots_title", { n: choice.cots })}</h3>
-      <p>{say("without_cot", { names: new Intl.ListFormat(language).format(names) })}</p>
+      <p>{say("without_cot", { names: names.join(" · ") })}</p>
       <div className="ways">
         <button type="button" className="quiet" onClick={() => onSearch({ cots: 0 })}>
           {say("search_without_cot")}

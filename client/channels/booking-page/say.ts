@@ -50,10 +50,14 @@ function formatsOf(language: Language, property: PublicProperty) {
     clock: (instant: string) => dateFormat(locale, { ...CLOCK, timeZone: time_zone })(Date.parse(instant)),
     dayTime: (instant: string) => dateFormat(locale, { ...WEEKDAY, ...DAY, ...CLOCK, timeZone: time_zone })(Date.parse(instant)),
     nights: (n: number) => (n === 1 ? say("night") : say("nights", { n })),
-    guests(adults: number, children: number): string {
-      const grown = adults === 1 ? say("adult_one") : say("adult_many", { n: adults });
-      if (children === 0) return grown;
-      return `${grown}, ${children === 1 ? say("child_one") : say("child_many", { n: children })}`;
+    guests({ adults, children, cots = 0 }: { adults: number; children: number; cots?: number }): string {
+      return [
+        adults === 1 ? say("adult_one") : say("adult_many", { n: adults }),
+        children > 0 && (children === 1 ? say("child_one") : say("child_many", { n: children })),
+        cots > 0 && (cots === 1 ? say("cot_one") : say("cot_many", { n: cots })),
+      ]
+        .filter(Boolean)
+        .join(", ");
     },
   };
 }

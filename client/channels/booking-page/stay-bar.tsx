@@ -6,8 +6,9 @@ import { daysBetween } from "#shared/platform/core/stays.ts";
 type Props = { choice: Choice; onChange(): void };
 
 /** The chosen stay in two lines, with a button to change it. */
-export function StayBar({ choice: { check_in, check_out, adults, children }, onChange }: Props) {
+export function StayBar({ choice, onChange }: Props) {
   const { say, day, nights, guests } = useSpoken();
+  const { check_in, check_out } = choice;
   if (!check_in || !check_out) return null;
   return (
     <section className="stay-bar" aria-label={say("your_stay")}>
@@ -20,7 +21,7 @@ export function StayBar({ choice: { check_in, check_out, adults, children }, onC
       <p>
         <Icon name="guests" size={18} />
         <span>
-          {nights(daysBetween(check_in, check_out))} · {guests(adults, children.length)}
+          {nights(daysBetween(check_in, check_out))} · {guests({ ...choice, children: choice.children.length })}
         </span>
       </p>
       <button type="button" className="quiet" aria-label={say("change_stay")} onClick={onChange}>

@@ -10,7 +10,7 @@ import { usualHours } from "#shared/platform/core/usual-times.ts";
 /** The last step: what was booked or offered, and what comes next. */
 export function ThanksStep({ booked, onAnother }: { booked: Booked; onAnother(): void }) {
   const { property, language, say, money, date, dayTime, nights, guests } = useSpoken();
-  const { booking, email, adults, children } = booked;
+  const { booking, email } = booked;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const isOffer = booking.status === "pending";
@@ -43,7 +43,7 @@ export function ThanksStep({ booked, onAnother }: { booked: Booked; onAnother():
           </div>
           <div>
             <dt>{say("guests")}</dt>
-            <dd>{guests(adults, children)}</dd>
+            <dd>{guests(booked)}</dd>
           </div>
           <div>
             <dt>{say("arrival")}</dt>
