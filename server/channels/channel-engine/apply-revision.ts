@@ -1,9 +1,7 @@
 import { changedByPortal, changePortalStay, differingFields } from "#server/channels/channel-engine/change-stay.ts";
-import { noteUncertain } from "#server/channels/channel-engine/outcome.ts";
 import { dropWithheldTax, portalSettles } from "#server/channels/channel-engine/portal-payer.ts";
 import { bookPortalStay } from "#server/channels/channel-engine/portal-stay.ts";
 import { allMappingsOf, type ConnectionRow, type MappingRow } from "#server/channels/channel-engine/queries.ts";
-import { changeState } from "#server/channels/channel-engine/state.ts";
 import { addStay, type ChannelStay, type StayFacts, staysOf, updateStay } from "#server/channels/channel-engine/stays.ts";
 import { contactByEmail } from "#server/guests/contacts/queries.ts";
 import { createContact } from "#server/guests/contacts/service.ts";
@@ -19,7 +17,6 @@ import { ContactInput } from "#shared/guests/contacts/input.ts";
 import { Problem, type ProblemType } from "#shared/platform/core/errors.ts";
 import { Language } from "#shared/platform/core/fields.ts";
 import { type Cents, sumOf } from "#shared/platform/core/money.ts";
-import { addDays } from "#shared/platform/core/stays.ts";
 import { isMovable } from "#shared/stays/bookings/rules.ts";
 
 /** The conflicts that a revision has left, for the history. */
@@ -72,14 +69,6 @@ function hasPrices({ nights }: SoldRoom): boolean {
   return nights.length > 0;
 }
 
-/** The partner itself has taken the room of a new booking from sale: it is told the number again, also if that is the one it was told last. */
-function noteSoldThere({ work, connection, mapping }: Applying, { room_type_id, check_in, check_out }: RevisionRoom): void {
-  const type = mapping.find(({ rate_id, partner_id, ended_at }) => rate_id === null && partner_id === room_type_id && ended_at === null);
-  if (!type) return;
-  noteUncertain(work, type.id, [check_in, addDays(check_out, -1)]);
-  changeState(work, connection.id, { rooms_due_at: work.now });
-}
-
 type NewRoom = { room: RevisionRoom; position: number; customer_id: string; group_id: string | null; stay: ChannelStay | null };
 
 function bookRoom(applying: Applying, { room, position, customer_id, group_id, stay }: NewRoom): void {
@@ -107,7 +96,6 @@ function bookRoom(applying: Applying, { room, position, customer_id, group_id, s
   if (booked) portalSettles(work, booked.booking, { ...revision, collected_taxes: room.collected_taxes, sold });
   const followed = { booking_id: booked?.booking.id ?? null, conflict, problem, sold, ended_at: null } as const;
   if (conflict !== null) applying.conflicts.push(conflict);
-  noteSoldThere(applying, room);
   const facts = factsOf(revision, { room, position });
   if (stay) updateStay(work, stay, { ...followed, ...facts });
   else addStay(work, { connection_id: connection.id, revision, position }, { ...followed, ...facts });

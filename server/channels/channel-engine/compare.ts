@@ -146,7 +146,10 @@ function judgeOnce<C>(judge: Judge<C>): Judge<C> {
   };
 }
 
-/** The cells that were sent last; days that were sent without an answer, and all days if everything is sent, are not certain. */
+/**
+ * The cells that were sent last. Not certain are days that were sent without an answer, those of which something was refused, and all if
+ * everything is sent.
+ */
 function sentCells(view: View, mapping: MappingRow, all: boolean): (date: string) => Known {
   const byDate = new Map(sentOf.all(view, { mapping: mapping.id }).map((row) => [row.date, row]));
   const { uncertain_from, uncertain_to } = mapping;
@@ -154,11 +157,9 @@ function sentCells(view: View, mapping: MappingRow, all: boolean): (date: string
   return (date) => {
     const row = byDate.get(date);
     const isUncertain = uncertain_from !== null && uncertain_to !== null && uncertain_from <= date && date <= uncertain_to;
-    return {
-      text: row?.sent ?? null,
-      isCertain: !all && !isUncertain,
-      refused: all || (row?.sent_at ?? "") <= before ? null : (row?.refused ?? null),
-    };
+    const { sent = null, sent_at = null, refused = null } = row ?? {};
+    const isTriedAgain = all || (sent_at ?? "") <= before;
+    return { text: sent, isCertain: !all && !isUncertain && refused === null, refused: isTriedAgain ? null : refused };
   };
 }
 

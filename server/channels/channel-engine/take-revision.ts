@@ -1,13 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { driverOf } from "#server/channels/channel-engine/access.ts";
 import { type Applied, applyRevision } from "#server/channels/channel-engine/apply-revision.ts";
-import { type ConnectionRow, connectionStore } from "#server/channels/channel-engine/queries.ts";
+import { noteUncertain } from "#server/channels/channel-engine/outcome.ts";
+import { type ConnectionRow, connectionStore, mappingsOf } from "#server/channels/channel-engine/queries.ts";
+import { changeState } from "#server/channels/channel-engine/state.ts";
 import { knownRevision, newestOf, type RevisionRow, revisionOf } from "#server/channels/channel-engine/stays.ts";
 import { channelRevisions } from "#server/channels/channel-engine/tables.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import type { Revision } from "#shared/channels/channel-engine/revision.ts";
 import type { RevisionState } from "#shared/channels/channel-engine/states.ts";
 import { invalid, Problem } from "#shared/platform/core/errors.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
 
 /** The fate of a revision, as it is kept with it. */
 export type Taken = { revision_key: string; booking_key: string; made_at: string; state: RevisionState; problem: string | null };
@@ -16,6 +19,7 @@ export type Taken = { revision_key: string; booking_key: string; made_at: string
 export function takeRevision(work: Work, connection: ConnectionRow, revision: Revision): Taken {
   const { id: revision_key, booking_id: booking_key, made_at } = revision;
   const isOlder = (newestOf(work, connection.id, booking_key) ?? "") > made_at;
+  noteSoldThere(work, connection, revision);
   const applied: Applied = isOlder ? { conflicts: [] } : applyRevision(work, connection, revision);
   const [conflict] = applied.conflicts;
   if (conflict !== undefined) {
@@ -25,6 +29,19 @@ export function takeRevision(work: Work, connection: ConnectionRow, revision: Re
   }
   const state = isOlder ? "older" : conflict === undefined ? "applied" : "conflict";
   return { revision_key, booking_key, made_at, state, problem: conflict ?? null };
+}
+
+/**
+ * Has the partner told the free rooms of a booking's nights again, also if they are as it was told last: it counts new bookings by itself, and
+ * a booking may come here only after it was canceled.
+ */
+function noteSoldThere(work: Work, { id }: ConnectionRow, { rooms }: Revision): void {
+  const types = mappingsOf(work, id).filter(({ rate_id }) => rate_id === null);
+  for (const { room_type_id, check_in, check_out } of rooms) {
+    const type = types.find(({ partner_id }) => partner_id === room_type_id);
+    if (type && check_in < check_out) noteUncertain(work, type.id, [check_in, addDays(check_out, -1)]);
+  }
+  changeState(work, id, { rooms_due_at: work.now });
 }
 
 /**
