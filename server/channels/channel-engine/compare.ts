@@ -43,11 +43,15 @@ export type Outgoing<C> = {
   ranges: SentRange<C>[];
   /** The cells as they are once the partner has taken the ranges: from and up to a place in the bytes of all. */
   cells: { from: number; to: number };
+  /** By mapping the first and the last day of what is sent, with the days that were uncertain before. */
+  spans: Record<string, Span>;
   /** Mappings that the ranges close for good. */
   closings: string[];
   count: number;
   isUrgent: boolean;
 };
+
+export type Span = { from: string; to: string };
 
 export type Compared = {
   rooms: Outgoing<RoomCell>;
@@ -211,28 +215,36 @@ function outgoing<C extends RoomCell | PlanCell>() {
   const ranges: SentRange<C>[] = [];
   const cells: string[] = [];
   const closings: string[] = [];
+  const spans: Record<string, Span> = {};
   let isUrgent = false;
+  /** Adds a range to what is sent. */
+  const push = (range: SentRange<C>, { uncertain_from, uncertain_to }: MappingRow) => {
+    ranges.push(range);
+    const known = spans[range.mapping_id] ?? { from: uncertain_from ?? range.from, to: uncertain_to ?? range.to };
+    spans[range.mapping_id] = { from: known.from < range.from ? known.from : range.from, to: known.to > range.to ? known.to : range.to };
+  };
   return {
-    close({ id, partner_id }: MappingRow, value: Partial<C>, dates: readonly string[]) {
+    close(mapping: MappingRow, value: Partial<C>, dates: readonly string[]) {
       const [from, to] = [dates[0], dates.at(-1)];
       if (from === undefined || to === undefined) return;
-      ranges.push({ from, to, weekdays: null, value, mapping_id: id, partner_id });
-      closings.push(id);
+      push({ from, to, weekdays: null, value, mapping_id: mapping.id, partner_id: mapping.partner_id }, mapping);
+      closings.push(mapping.id);
       isUrgent = true;
     },
-    add({ id, partner_id }: MappingRow, changes: readonly ChangedDay<C>[], weekdays: boolean) {
+    add(mapping: MappingRow, changes: readonly ChangedDay<C>[], weekdays: boolean) {
       const days: Day<Partial<C>>[] = [];
       for (const { date, change } of changes) {
         if (change === null) continue;
         days.push({ date, value: change.fields });
-        cells.push(`${id}\t${date}\t${change.text}\n`);
+        cells.push(`${mapping.id}\t${date}\t${change.text}\n`);
         isUrgent ||= change.isUrgent;
       }
-      for (const range of rangesOf(days, { weekdays })) ranges.push({ ...range, mapping_id: id, partner_id });
+      const at = { mapping_id: mapping.id, partner_id: mapping.partner_id };
+      for (const range of rangesOf(days, { weekdays })) push({ ...range, ...at }, mapping);
     },
     lines: () => cells.join(""),
     done: (place: Outgoing<C>["cells"]): Outgoing<C> => {
-      return { ranges, cells: place, closings, count: cells.length + closings.length, isUrgent };
+      return { ranges, spans, cells: place, closings, count: cells.length + closings.length, isUrgent };
     },
   };
 }

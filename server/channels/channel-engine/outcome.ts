@@ -26,11 +26,19 @@ const markUncertain = command(["id", "from", "to"], (db, { id, from, to, propert
     })
     .where(and(eq(channelMappings.id, id), eq(channelMappings.property_id, property))),
 );
-const clearUncertain = command(["id"], (db, { id, property }) =>
+/** Other days that have become uncertain since they were sent stay so. */
+const clearUncertain = command(["id", "from", "to"], (db, { id, from, to, property }) =>
   db
     .update(channelMappings)
     .set({ uncertain_from: null, uncertain_to: null })
-    .where(and(eq(channelMappings.id, id), eq(channelMappings.property_id, property))),
+    .where(
+      and(
+        eq(channelMappings.id, id),
+        eq(channelMappings.uncertain_from, from),
+        eq(channelMappings.uncertain_to, to),
+        eq(channelMappings.property_id, property),
+      ),
+    ),
 );
 
 const OF_MAPPING = { acrossProperties: "the mapping was read in the property" };
@@ -63,13 +71,8 @@ const saveRefused = command(
  * Notes the days that are about to be sent. Until the answer is stored, nobody knows what the partner has: after a broken line or a killed
  * process these days are sent again, whatever was sent before.
  */
-export function noteSending(work: Work, { ranges }: Cells): void {
-  for (const [id, own] of groupBy<{ mapping_id: string; from: string; to: string }, string>(ranges, ({ mapping_id }) => mapping_id))
-    noteUncertain(
-      work,
-      id,
-      own.flatMap(({ from, to }) => [from, to]),
-    );
+export function noteSending(work: Work, { spans }: Cells): void {
+  for (const [id, { from, to }] of Object.entries(spans)) markUncertain(work, { id, from, to });
 }
 
 /** Has the days from the first to the last of some sent again, whatever was sent before. */
@@ -101,9 +104,8 @@ export async function storeOutcome(
     });
   });
   const closings = new Set(outgoing.closings);
-  const sent = new Set(outgoing.ranges.flatMap(({ mapping_id }) => (closings.has(mapping_id) ? [] : [mapping_id])));
   inProperty(runtime, place, (work) => {
-    for (const id of sent) clearUncertain(work, { id });
+    for (const [id, { from, to }] of Object.entries(outgoing.spans)) if (!closings.has(id)) clearUncertain(work, { id, from, to });
     for (const mapping_id of closings) {
       const from = outgoing.ranges.find((range) => range.mapping_id === mapping_id)?.from ?? "";
       const reason = reasonOf(mapping_id, from);

@@ -3,7 +3,7 @@ import { ChannelFailure } from "#server/channels/channel-engine/driver.ts";
 import { forgetOldRevisions } from "#server/channels/channel-engine/forget.ts";
 import { connectionStore, type OpenConnection, stateOf } from "#server/channels/channel-engine/queries.ts";
 import { removeClosed } from "#server/channels/channel-engine/remove-mapping.ts";
-import { changeState, logCall } from "#server/channels/channel-engine/state.ts";
+import { changeState, isAhead, logCall } from "#server/channels/channel-engine/state.ts";
 import { noteAcknowledged, noteNoLongerOffered } from "#server/channels/channel-engine/stays.ts";
 import { type Pulling, storeRevision } from "#server/channels/channel-engine/store-revision.ts";
 import { followWebhook } from "#server/channels/channel-engine/webhook.ts";
@@ -23,7 +23,7 @@ const MAX_PAGES = 50;
 export async function pullConnection(runtime: Runtime, place: OpenConnection): Promise<string> {
   const view = viewOf(runtime, automatedActor(place));
   const { pull_due_at } = stateOf(view, place.id);
-  if (pull_due_at !== null && pull_due_at > view.now) return pull_due_at;
+  if (pull_due_at !== null && isAhead(pull_due_at, { now: view.now, most: EVERY_MS })) return pull_due_at;
   return (await pullNow(runtime, place)).next;
 }
 

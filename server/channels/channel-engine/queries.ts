@@ -9,19 +9,15 @@ import { properties } from "#server/tenant/properties/tables.ts";
 export const connectionStore = entityStore("channel_connection", channelConnections);
 export type ConnectionRow = ReturnType<typeof connectionStore.get>;
 
-/** A connection of the property with the same partner's property. */
-export const liveTwin = query(["kind", "hotel"], (db, { kind, hotel, property }) =>
-  db
-    .select({ id: channelConnections.id })
-    .from(channelConnections)
-    .where(
-      and(
-        eq(channelConnections.kind, kind),
-        eq(channelConnections.hotel_code, hotel),
-        eq(channelConnections.property_id, property),
-        isNull(channelConnections.deleted_at),
-      ),
-    ),
+/** A connection of any property with the same partner's property: of two, one would take the bookings of the other. */
+export const liveTwin = query(
+  ["kind", "hotel"],
+  (db, { kind, hotel }) =>
+    db
+      .select({ id: channelConnections.id })
+      .from(channelConnections)
+      .where(and(eq(channelConnections.kind, kind), eq(channelConnections.hotel_code, hotel), isNull(channelConnections.deleted_at))),
+  { acrossProperties: "a partner's property belongs to one property" },
 );
 
 const stateById = query(["id"], (db, { id, property }) =>

@@ -53,7 +53,15 @@ export function logCall(work: Work, { note, ok, ...call }: LoggedCall): void {
 }
 
 const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+export const LONGEST_PAUSE_MS = 3_600_000;
+
+/**
+ * True if a moment is still to come. One that is further away than it can be was stored by a clock that was ahead and has been set right: it
+ * must not keep bookings waiting until then.
+ */
+export function isAhead(at: string, { now, most }: { now: string; most: number }): boolean {
+  return at > now && Date.parse(at) - Date.parse(now) <= most;
+}
 
 /** Notes that a call failed: the next one is made after a pause, which doubles from a minute to an hour. */
 export function noteFailure(work: Work, failed: { connection_id: string; failures: number; error: ConnectionError; reason: string }): void {

@@ -15,7 +15,7 @@ import {
 import { isReadBackDue, readBack } from "#server/channels/channel-engine/read-back.ts";
 import { finishConnection } from "#server/channels/channel-engine/service.ts";
 import { refusedCells } from "#server/channels/channel-engine/shown.ts";
-import { changeState, logCall, noteFailure } from "#server/channels/channel-engine/state.ts";
+import { changeState, isAhead, LONGEST_PAUSE_MS, logCall, noteFailure } from "#server/channels/channel-engine/state.ts";
 import { endWebhook } from "#server/channels/channel-engine/webhook.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, type View, viewOf } from "#server/platform/core/work/work.ts";
@@ -44,9 +44,9 @@ export async function syncConnection(runtime: Runtime, place: OpenConnection, ti
   if (only_closings && ended.length === 0) return connection.closing_since === null ? null : finishClosing(runtime, place);
   const state = stateOf(view, place.id);
   const today = localDate(view.now, place.time_zone);
-  const isStale = Date.parse(view.now) - (times.get(place.id)?.at(0) ?? 0) >= COMPARES_EVERY_MS;
+  const isStale = Math.abs(Date.parse(view.now) - (times.get(place.id)?.at(0) ?? 0)) >= COMPARES_EVERY_MS;
   const isNewDay = state.compared_on !== today;
-  if (state.retry_at !== null && state.retry_at > view.now) return state.retry_at;
+  if (state.retry_at !== null && isAhead(state.retry_at, { now: view.now, most: LONGEST_PAUSE_MS })) return state.retry_at;
   const changes = {
     rooms: touched.rooms || isStale || isDue(state.rooms_due_at, view.now) || isNewDay || state.sends_all,
     plans: touched.plans || (isStale && hasRefused(view, place.id)) || isDue(state.plans_due_at, view.now) || isNewDay || state.sends_all,
@@ -117,7 +117,7 @@ async function sendCompared(
     const message = messages[kind];
     const { outgoing } = message;
     // What no event has announced, such as an expired offer, has waited long enough.
-    const isCollected = due !== null && due > now;
+    const isCollected = due !== null && isAhead(due, { now, most: MINUTE_MS });
     if (outgoing.count > 0 && !outgoing.isUrgent && !isAtOnce && isCollected) continue;
     const free = outgoing.count > 0 ? freeAt(sync, kind) : null;
     if (free !== null) {
@@ -195,7 +195,7 @@ const COMPARES_EVERY_MS = 5 * MINUTE_MS;
 
 function recent(sync: Sync, kind: Kind): number[] {
   const now = sync.runtime.clock().getTime();
-  return (sync.times.get(keyOf(sync, kind)) ?? []).filter((at) => now - at < MINUTE_MS);
+  return (sync.times.get(keyOf(sync, kind)) ?? []).filter((at) => Math.abs(now - at) < MINUTE_MS);
 }
 
 /** When the partner takes another message of a kind; null for now. */
@@ -214,7 +214,7 @@ function noteDue({ runtime, place }: Sync, kind: Kind, at: string | null): void 
 }
 
 function isDue(at: string | null, now: string): boolean {
-  return at !== null && at <= now;
+  return at !== null && !isAhead(at, { now, most: MINUTE_MS });
 }
 
 /** The earliest time at which something is to be sent or changes by itself. */

@@ -9,6 +9,7 @@ import type {
 import { type ChannexPlanDay, channexApi } from "#server/channels/channex/api.ts";
 import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import { CHANNEX_SECRET_HEADER } from "#shared/channels/channel-engine/states.ts";
+import { withoutCards } from "#shared/channels/channex/mask-cards.ts";
 import {
   availabilityEntry,
   type EntryWarning,
@@ -46,7 +47,7 @@ export const channexDriver: ChannelDriver = {
 
   async pull(access) {
     const revisions = await apiOf(access).unacknowledged();
-    return revisions.map((raw) => ({ id: raw.id, raw }));
+    return revisions.map((raw) => ({ id: raw.id, raw: withoutCards(raw) }));
   },
 
   read: (raw) => readRevision(RawRevision.parse(raw).attributes),
@@ -60,7 +61,7 @@ export const channexDriver: ChannelDriver = {
 
   async recover(access, from) {
     const bookings = await apiOf(access).bookingsSince(from);
-    return bookings.map(({ id, attributes }) => revisionOfBooking(id, attributes));
+    return bookings.map(({ id, attributes }) => revisionOfBooking(id, withoutCards(attributes)));
   },
 
   async properties(access) {

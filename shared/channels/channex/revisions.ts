@@ -35,6 +35,9 @@ const Room = z.object({
   collected_taxes: z.array(Tax).nullish(),
 });
 
+/** More than a portal books at once; all of a booking is written in one transaction. */
+const MAX_ROOMS = 50;
+
 const Attributes = z.object({
   id: z.string(),
   /** Absent from some portals' revisions. */
@@ -53,7 +56,7 @@ const Attributes = z.object({
   guarantee: z
     .object({ is_virtual: z.boolean().nullish(), meta: z.object({ virtual_card_effective_date: Day.nullish() }).nullish() })
     .nullish(),
-  rooms: z.array(Room),
+  rooms: z.array(Room).max(MAX_ROOMS),
   inserted_at: z.string(),
 });
 type Attributes = z.infer<typeof Attributes>;
