@@ -3,6 +3,7 @@ import type { Invoice } from "#shared/money/invoices/schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import type { RoutingOut } from "#shared/stays/folios/routing-schema.ts";
 import type { Folio } from "#shared/stays/folios/schema.ts";
+import type { Group } from "#shared/stays/groups/schema.ts";
 import { LODGING, startWithCompany } from "#tests/folios/routed-server.ts";
 import { day } from "#tests/support/front-desk.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
@@ -115,6 +116,8 @@ test("the leader pays the lodging of a group and the guests their extras, also o
   expect((await billsOf(`booking_id=${late.id}`))[0]).toMatchObject({ gross_amount: 0 });
   expect((await call<Booking>(`GET /bookings/${late.id}`)).body).toMatchObject({ due_amount: 0, gross_amount: 314.1 });
   expect((await billsOf(`group_id=${group}`))[0]).toMatchObject({ gross_amount: 523.5, lines: ["Breakfast", "City tax", "Lodging"] });
+  const { summary } = (await call<Group>(`GET /groups/${group}?expand=summary`)).body;
+  expect(summary).toMatchObject({ due_amount: 541.4, guests_due_amount: 17.9 });
 
   const { body: gone } = await call<Booking[]>(`POST /groups/${group}/remove_bookings`, { booking_ids: [late.id] });
   expect((await billsOf(`booking_id=${late.id}`))[0]).toMatchObject({ gross_amount: 314.1 });

@@ -16,6 +16,7 @@ const SUMMARY: GroupSummary = {
   gross_amount: decimal(226.2),
   paid_amount: decimal(0),
   due_amount: decimal(452.4),
+  guests_due_amount: null,
   statuses: { ...NONE, checked_in: 1, no_show: 1 },
 };
 
@@ -39,6 +40,11 @@ test("a group of which nobody comes still says what is due", async () => {
   await showHead({ bookings: 0, persons: 0, check_in: null, check_out: null, statuses: { ...NONE, no_show: 1, canceled: 1 } });
   await expect.element(page.getByText("0 Personen · 1 No-Show · 1 storniert")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "€ 452,40" })).toHaveAttribute("href", expect.stringContaining("tab=folios"));
+});
+
+test("the head of a group with rules says what it owes itself and what its guests owe", async () => {
+  await showHead({ guests_due_amount: decimal(52.4), paid_amount: decimal(10) });
+  await expect.element(page.getByText("Gruppe € 400,00, Gäste € 52,40 · Bezahlt € 10,00")).toBeVisible();
 });
 
 test("a booking without a name is titled by its group and room, never by its code alone", () => {

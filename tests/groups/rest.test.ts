@@ -109,6 +109,7 @@ test("a list of groups has the totals of their bookings; canceled ones and no-sh
       gross_amount: 180,
       paid_amount: 0,
       due_amount: 180,
+      guests_due_amount: null,
       statuses: { pending: 0, confirmed: 2, checked_in: 0, checked_out: 0, no_show: 0, canceled: 1 },
     },
     expect.objectContaining({ bookings: 0, persons: 0, check_in: null, check_out: null, gross_amount: 0 }),

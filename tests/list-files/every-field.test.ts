@@ -72,6 +72,7 @@ const LISTS: Readonly<Record<string, List>> = {
           gross_amount: decimal(1),
           paid_amount: decimal(0),
           due_amount: decimal(1),
+          guests_due_amount: decimal(0),
           statuses: { pending: 0, confirmed: 1, checked_in: 0, checked_out: 0, no_show: 0, canceled: 0 },
         },
       }),
@@ -79,7 +80,7 @@ const LISTS: Readonly<Record<string, List>> = {
     leftOut: {
       "the record of the id is named": ["customer_id"],
       "not expanded": ["bookings", "default_folio", "folios"],
-      "of today, on the screen": ["summary.statuses"],
+      "of today, on the screen": ["summary.guests_due_amount", "summary.statuses"],
     },
   },
   invoices: {

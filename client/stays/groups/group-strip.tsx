@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { FactStrip } from "#client/platform/ui/page/facts.tsx";
+import { amount, cents, minus } from "#shared/platform/core/money.ts";
 import { chargedAmount } from "#shared/prices/pricing/price-days.ts";
 import type { GroupSummary } from "#shared/stays/groups/schema.ts";
 
@@ -12,7 +13,9 @@ const NOT_COMING = ["no_show", "canceled"] as const;
 export function GroupStrip({ summary }: { summary: GroupSummary }) {
   const say = useSay();
   const { weekday, time, money } = useFormats();
-  const { check_in, check_out, bookings, persons, paid_amount, due_amount, statuses } = summary;
+  const { check_in, check_out, bookings, persons, paid_amount, due_amount, guests_due_amount, statuses } = summary;
+  const ofGroup = minus(cents(due_amount), cents(guests_due_amount ?? 0));
+  const byPayer = guests_due_amount !== null && guests_due_amount !== 0 && ofGroup !== 0;
   const notComing = NOT_COMING.filter((status) => statuses[status] > 0);
   return (
     <FactStrip
@@ -32,7 +35,13 @@ export function GroupStrip({ summary }: { summary: GroupSummary }) {
         {
           label: say(due_amount < 0 ? "folios.to_give_back" : "folios.due"),
           value: <Link to="?tab=folios">{money(Math.abs(due_amount))}</Link>,
-          hint: paid_amount === 0 ? null : `${say("folios.paid")} ${money(paid_amount)}`,
+          hint:
+            [
+              byPayer && say("groups.due_by_payer", { group: money(amount(ofGroup)), guests: money(guests_due_amount) }),
+              paid_amount !== 0 && `${say("folios.paid")} ${money(paid_amount)}`,
+            ]
+              .filter(Boolean)
+              .join(" · ") || null,
         },
       ]}
     />

@@ -1,7 +1,7 @@
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import { contacts } from "#server/guests/contacts/tables.ts";
 import { newId } from "#server/platform/core/database/new-id.ts";
-import { command, ofProperty, query } from "#server/platform/core/database/query.ts";
+import { command, ofProperty, oneOf, query } from "#server/platform/core/database/query.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { routingRules } from "#server/stays/folios/tables.ts";
 import type { RoutingRule } from "#shared/stays/folios/routing.ts";
@@ -28,6 +28,18 @@ export function rulesOf(view: View, owner: RulesOwner): RoutingRule[] {
     owner: booking === null ? "group" : "booking",
     contact_deleted: contact_deleted === 1,
   }));
+}
+
+const groupsOfRules = query(["groups"], (db, { groups, property }) =>
+  db
+    .selectDistinct({ group_id })
+    .from(routingRules)
+    .where(and(oneOf(group_id, groups), ofProperty(routingRules, property))),
+);
+
+/** Those groups whose bill rules split between them and their guests. */
+export function groupsWithRules(view: View, ids: readonly string[]): ReadonlySet<string | null> {
+  return new Set(groupsOfRules.all(view, { groups: ids }).map((row) => row.group_id));
 }
 
 const forget = command(["booking", "group"], (db, { booking, group, property }) =>

@@ -4,6 +4,7 @@ import { ofProperty, oneOf, query } from "#server/platform/core/database/query.t
 import type { View } from "#server/platform/core/work/work.ts";
 import { blocksRoom } from "#server/stays/bookings/conditions.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
+import { groupsWithRules } from "#server/stays/folios/routing-rules.ts";
 import { folios } from "#server/stays/folios/tables.ts";
 import { type Cents, plus, ZERO } from "#shared/platform/core/money.ts";
 import { type InCents, toAmounts } from "#shared/platform/core/wire-money.ts";
@@ -18,6 +19,7 @@ const NOBODY: InCents<GroupSummary> = {
   gross_amount: ZERO,
   paid_amount: ZERO,
   due_amount: ZERO,
+  guests_due_amount: null,
   statuses: { pending: 0, confirmed: 0, checked_in: 0, checked_out: 0, no_show: 0, canceled: 0 },
 };
 
@@ -29,7 +31,7 @@ export const summaryRelation: Relation = (view, rows) => {
   return ({ id }) => toAmounts(GroupSummary, { ...NOBODY, ...summaries.get(id), ...money.get(id) });
 };
 
-type Money = Pick<InCents<GroupSummary>, "paid_amount" | "due_amount">;
+type Money = Pick<InCents<GroupSummary>, "paid_amount" | "due_amount" | "guests_due_amount">;
 
 const moneyOfStays = query(["groups"], (db, { groups, property }) =>
   db
@@ -54,17 +56,26 @@ const moneyOfFolios = query(["groups"], (db, { groups, property }) =>
     .groupBy(folios.group_id),
 );
 
+const NOTHING = { paid_amount: ZERO, due_amount: ZERO };
+
 /** A share of the group's payment counts with its booking, so nothing counts twice. */
 function moneyOf(view: View, ids: readonly string[]): Map<string, Money> {
-  const sums = new Map<string, Money>();
-  for (const { group_id, paid_amount, due_amount } of [
-    ...moneyOfStays.all(view, { groups: ids }),
-    ...moneyOfFolios.all(view, { groups: ids }),
-  ]) {
-    const known = sums.get(group_id ?? "") ?? { paid_amount: ZERO, due_amount: ZERO };
-    sums.set(group_id ?? "", { paid_amount: plus(known.paid_amount, paid_amount), due_amount: plus(known.due_amount, due_amount) });
-  }
-  return sums;
+  const stays = new Map(moneyOfStays.all(view, { groups: ids }).map((row) => [row.group_id, row]));
+  const own = new Map(moneyOfFolios.all(view, { groups: ids }).map((row) => [row.group_id, row]));
+  const split = groupsWithRules(view, ids);
+  return new Map(
+    ids.map((id) => {
+      const [guests, group] = [stays.get(id) ?? NOTHING, own.get(id) ?? NOTHING];
+      return [
+        id,
+        {
+          paid_amount: plus(guests.paid_amount, group.paid_amount),
+          due_amount: plus(guests.due_amount, group.due_amount),
+          guests_due_amount: split.has(id) ? guests.due_amount : null,
+        },
+      ];
+    }),
+  );
 }
 
 const countOf = (status: BookingStatus) => sql<number>`sum(${bookings.status} = ${sql.raw(`'${status}'`)})`;

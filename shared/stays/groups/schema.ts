@@ -22,6 +22,9 @@ export const GroupSummary = z.object({
   /** Over the folios of its bookings, including canceled ones, and its own folios. */
   paid_amount: Money,
   due_amount: Money,
+  guests_due_amount: Money.nullable().describe(
+    "What of it its guests owe, in major units, if its rules split the bill between it and them; null if it pays for all",
+  ),
   statuses: z
     .object({
       pending: z.int().describe("How many are pending"),

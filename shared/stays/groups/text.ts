@@ -27,6 +27,7 @@ export const groupsText = texts({
   first_arrival: { de: "Erste Anreise", en: "First arrival" },
   last_departure: { de: "Letzte Abreise", en: "Last departure" },
   sum: { de: "Summe", en: "Total" },
+  due_by_payer: { de: "Gruppe {{group}}, Gäste {{guests}}", en: "group {{group}}, guests {{guests}}" },
   status: { de: "Status", en: "Status" },
   count_of_status: { de: "{{count}} {{status}}", en: "{{count}} {{status}}" },
   tabs: { de: "Teile der Gruppe", en: "Parts of the group" },

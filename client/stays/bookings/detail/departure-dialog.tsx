@@ -194,8 +194,10 @@ function Unused({ departures, waive, onChange }: UnusedProps) {
   const say = useSay();
   const { money } = useFormats();
   const count = departures.reduce((sum, { unused_nights }) => sum + unused_nights, 0);
-  if (count === 0) return null;
-  const amount = money(sumAmounts(departures.map(({ waivable_amount }) => waivable_amount)));
+  const waivable = sumAmounts(departures.map(({ waivable_amount }) => waivable_amount));
+  // What an invoice has billed already can't be waived here.
+  if (count === 0 || waivable === 0) return null;
+  const amount = money(waivable);
   return (
     <Radio.Group
       label={say("departure.unused", { count })}
