@@ -193,7 +193,7 @@ export const invoicesText = texts({
     en: "A cancellation invoice with a number of its own is issued. The folio is then open again with all its charges and payments.",
   },
   cancel_reason: { de: "Grund", en: "Reason" },
-  cancel_reason_hint: { de: "Steht auf der Stornorechnung.", en: "Stands on the cancellation invoice." },
+  cancel_reason_hint: { de: "Steht auf der Stornorechnung.", en: "Printed on the cancellation invoice." },
   cancel_done: { de: "{{name}} storniert", en: "{{name}} cancelled" },
   credit: { de: "Rechnung korrigieren", en: "Correct invoice" },
   credit_title: { de: "{{name}} korrigieren", en: "Correct {{name}}" },
@@ -208,7 +208,7 @@ export const invoicesText = texts({
   credit_leaves_due: { de: "Danach offen: {{amount}}", en: "Due afterwards: {{amount}}" },
   credit_leaves_credit: { de: "Danach Guthaben: {{amount}}", en: "Credit afterwards: {{amount}}" },
   credit_reason: { de: "Grund", en: "Reason" },
-  credit_reason_hint: { de: "Steht auf der Rechnungskorrektur.", en: "Stands on the credit note." },
+  credit_reason_hint: { de: "Steht auf der Rechnungskorrektur.", en: "Printed on the credit note." },
   credit_issue: { de: "Rechnungskorrektur ausstellen", en: "Issue credit note" },
   credit_done: { de: "Rechnungskorrektur {{number}} ausgestellt", en: "Credit note {{number}} issued" },
   credit_nothing_left: {

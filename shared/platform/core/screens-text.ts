@@ -55,7 +55,7 @@ export const screensText = texts({
   guest_name_en: { de: "Auf Englisch", en: "In English" },
   guest_names_hint: {
     de: "Steht auf Rechnungen, Bestätigungen und Gästeseiten. Leer gilt der Name oben.",
-    en: "Stands on invoices, confirmations and guest pages. Where it is empty, the name above counts.",
+    en: "Printed on invoices and confirmations, and shown on guest pages. If it is empty, the name above is used.",
   },
   save_hint: { de: "Strg + Enter speichert", en: "Ctrl + Enter saves" },
   leave_title: { de: "Änderungen verwerfen?", en: "Discard changes?" },
