@@ -138,5 +138,6 @@ test("with no room to free up and none to go on in, the dialog says so", async (
   );
   await expect.element(dialog.getByText("Room 101 is locked from", { exact: false })).toBeVisible();
   await expect.element(dialog.getByText("no other room is free", { exact: false })).toBeVisible();
+  await expectCount(dialog.getByText("Price of the stay"), 0);
   await expect.element(dialog.getByRole("button", { name: "Lengthen the stay" })).toBeDisabled();
 });

@@ -57,6 +57,7 @@ function LongerStayForm({ booking, last, to: asked, onClose }: FormProps) {
   const stay = useLongerStay(booking, { last, to }, answer);
   const { price } = stay;
   const hasChoice = price !== null && price.fresh !== null && price.kept !== null && price.fresh !== price.kept;
+  const isPlaced = stay.way !== null && (stay.way !== "move" || stay.place !== null);
   const { run, isRunning } = useLengthen({ booking, onClose, onErrors: setErrors });
 
   function change(next: Partial<Answer>): void {
@@ -91,7 +92,7 @@ function LongerStayForm({ booking, last, to: asked, onClose }: FormProps) {
       />
       {stay.error && <LoadFailed error={stay.error} retry={stay.retry} />}
       {stay.isLater && !stay.error && <Ways stay={stay} last={last} room={answer.room} error={errors.room} onChange={change} />}
-      <PriceChoice price={stay.way === "move" && !stay.place ? null : price} keeps={keeps} onKeeps={setKeeps} />
+      <PriceChoice price={isPlaced ? price : null} keeps={keeps} onKeeps={setKeeps} />
     </DialogForm>
   );
 }
