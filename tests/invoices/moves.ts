@@ -84,7 +84,7 @@ function aPair(play: Play) {
 const aChargeOf = (play: Play, folio_id: string) =>
   pick(play, "SELECT id FROM charges WHERE folio_id = ? AND deleted_at IS NULL ORDER BY id", folio_id);
 export const aBooking = (play: Play) => pick(play, `SELECT id FROM bookings ${LIVE}`);
-const aGroup = (play: Play) => pick(play, `SELECT id FROM groups ${LIVE}`);
+export const aGroup = (play: Play) => pick(play, `SELECT id FROM groups ${LIVE}`);
 /** One of the latest invoices, so that the walk continues what it has begun. */
 export const anInvoice = (play: Play) => pick(play, "SELECT id FROM invoices WHERE deleted_at IS NULL ORDER BY id DESC LIMIT 6");
 
