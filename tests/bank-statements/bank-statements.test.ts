@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { BankLinePage, StatementUpload } from "#shared/money/bank-statements/schema.ts";
+import type { Deposits } from "#shared/money/deposits/schema.ts";
 import type { Invoice } from "#shared/money/invoices/schema.ts";
 import { camt, entry } from "#tests/bank-statements/camt.ts";
 import { startOpenItems } from "#tests/open-items/open-items-server.ts";
-import { insert } from "#tests/support/guesthouse.ts";
+import { addGuest, insert } from "#tests/support/guesthouse.ts";
 
 type Refusal = { type?: string };
 
@@ -147,6 +148,25 @@ test("fees of reminders are paid with their invoice; a deposit and a stay's foli
   // Cancelled on the folio, the payment frees its line.
   await call(`DELETE /folios/${share?.folio_id}/payments/${share?.payment_id}`);
   expect((await lines("query=Buchung")).data).toMatchObject([{ state: "open", shares: [] }]);
+});
+
+test("a transfer for a deposit that has gone to another payer's folio is booked there, and taken back", async () => {
+  const { call, property, bookStay, guest, upload, lines, book, undo, statement } = await startBank();
+  const company = addGuest(property, "Alpenbau GmbH");
+  const stay = bookStay("2030-06-05", "2030-06-07", { customer_id: guest });
+  const ask = async (amount: number) =>
+    (await call<Invoice>("POST /invoices/deposits", { booking_id: stay.id, gross_amount: amount })).body;
+  const first = await ask(30);
+  await call(`PUT /bookings/${stay.id}/routing`, { rules: [{ kinds: ["accommodation"], customer_id: company }], apply: true });
+  // The next deposit brings the first one along.
+  await ask(20);
+  const stand = async () => (await call<Deposits>(`GET /deposits?booking_id=${stay.id}`)).body.data.map(({ paid_amount }) => paid_amount);
+  await upload(statement([`Anzahlung ${first.number}`, "30.00"]));
+  const { id = "" } = (await lines()).data[0] ?? {};
+  expect(await book(id)).toMatchObject({ state: "booked", shares: [{ invoice_id: first.id, amount: 30 }] });
+  expect(await stand()).toEqual([30, 0]);
+  expect(await undo(id)).toMatchObject({ state: "open", shares: [] });
+  expect(await stand()).toEqual([0, 0]);
 });
 
 test("what went out, another currency and damaged files are never booked; a line is set aside and brought back", async () => {

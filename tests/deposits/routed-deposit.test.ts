@@ -177,3 +177,28 @@ test("the draft of a group that pays the lodging names a deposit on the stay's o
   const checks = (await call<{ check: string }[]>(`GET /invoices/${id}/checks`)).body;
   expect(checks.map(({ check }) => check)).toContain("other_folio_deposit");
 });
+
+test("money on the company's folio pays what a deposit that comes along still asks for", async () => {
+  const { ask, route, own, stand, draft, finalize, companyFolio, call, cash } = await startRouted();
+  await ask({ gross_amount: 66 });
+  await call(`POST /folios/${own}/payments`, { payment_method_id: cash, amount: 40 });
+  await route();
+  const folio_id = await companyFolio();
+  await call(`POST /folios/${folio_id}/payments`, { payment_method_id: cash, amount: 50 });
+  const { id } = await draft(folio_id);
+  expect(await stand()).toEqual(["paid 66"]);
+  expect(await finalize(id)).toMatchObject({ deducted_amount: 66, due_amount: 119.4 });
+});
+
+test("a payment is taken back through its deposit invoice after the deposit has gone to the company's folio with it", async () => {
+  const { ask, pay, route, own, stand, dues, draft, finalize, companyFolio, call } = await startRouted();
+  const deposit = (await ask({ gross_amount: 66 })).body;
+  await pay(deposit);
+  await route();
+  const { id } = await finalize((await draft(await companyFolio())).id);
+  await call(`POST /invoices/${id}/cancel`, { reason: "Wrong" });
+  const [payment] = (await call<Folio>(`GET /folios/${own}?expand=payments`)).body.payments ?? [];
+  expect((await call(`DELETE /invoices/${deposit.id}/payments/${payment?.id}`)).status).toBeLessThan(300);
+  expect(await stand()).toEqual(["open 0"]);
+  expect(await dues()).toEqual([0, 209.4]);
+});

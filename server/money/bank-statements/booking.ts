@@ -99,9 +99,11 @@ function paymentFor(work: Work, { invoice_id, folio_id, is_fee }: Parts[number],
   const before = invoiceStore.get(work, invoice_id, "invoice_id");
   if (is_fee) return payFees(work, { id: invoice_id, ...posting }).payment;
   const [folio] = coveredFolios(work, before);
-  if (!folio) throw new Error("an invoice covers no folio");
+  // A deposit may have gone to the folio of another payer since its invoice.
+  const paid = work.wiring.deposits.folioOf(work, before) ?? folio?.id;
+  if (paid === undefined) throw new Error("an invoice covers no folio");
   payInvoice(work, { id: invoice_id, ...posting });
-  return lastPaymentOn(work, folio.id);
+  return lastPaymentOn(work, paid);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { leftBehind } from "#server/money/deposits/lodging-folio.ts";
 import { depositStore, openDeposits } from "#server/money/deposits/queries.ts";
+import { payDeposits } from "#server/money/deposits/receiving.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { type FolioRow, folioStore } from "#server/stays/folios/queries.ts";
 import { transferMoney } from "#server/stays/folios/transfer.ts";
@@ -21,6 +22,8 @@ export function bringDeposits(work: Work, folios: readonly FolioRow[]): FolioRow
       for (const deposit of left) depositStore.update(work, deposit, { folio_id: to.id });
       const money = sumOf(left.map(({ paid_amount }) => paid_amount));
       if (money !== 0) transferMoney(work, { from, to, amount: money });
+      // What is on the folio already pays what the deposits still ask for.
+      payDeposits(work, to.id);
     }
   }
   return folios.map(({ id }) => folioStore.get(work, id, "folio_id"));

@@ -103,15 +103,17 @@ export function payInvoice(work: Work, { id, ...payment }: InCents<InvoicePaymen
 }
 
 /**
- * Takes back a payment that was posted through an invoice, which asks for it again. A payment of a deposit is deleted on its open folio.
- * Throws `invoice/invalid_status`, `payment/virtual` for a member's share of a group's payment, and what keeps the payment.
+ * Takes back a payment that was posted through an invoice, which asks for it again. A payment of a deposit is deleted on its folio, from which
+ * the deposit may have gone by now. Throws `invoice/invalid_status`, `payment/virtual` for a member's share of a group's payment, and what keeps the payment.
  */
 export function takePaymentBack(work: Work, { id, payment_id }: OfInvoice & { payment_id: string }): InvoiceRow {
   const before = invoiceStore.get(work, id);
   const payment = paymentStore.get(work, payment_id);
   if (before.status !== "open" && before.status !== "paid") throw new Problem("invoice/invalid_status");
   if (before.kind === "deposit") {
-    if (payment.folio_id !== folioOfDeposit(work, before)) throw new Problem("not_found");
+    // The deposit may have gone to another folio of the stay after the payment.
+    const folios = [folioOfDeposit(work, before), ...coveredFolios(work, before).map((folio) => folio.id)];
+    if (!folios.includes(payment.folio_id)) throw new Problem("not_found");
     deletePayment(work, payment.folio_id, payment_id);
     return invoiceStore.get(work, id);
   }
