@@ -40,6 +40,9 @@ const MONEY = `(SELECT coalesce(sum(p.amount), 0) FROM payments p JOIN folios f 
 const PAYS_DEPOSITS = `EXISTS (SELECT 1 FROM payments whole WHERE whole.id = coalesce(p.share_of_id, p.id) AND ${ASKED} > 0
   AND max(${MONEY}, ${MONEY} - whole.amount) <= ${ASKED})`;
 
+/** A balance that a booking transfers is what it still owes, by its own rates; on the group's folio a payment or the invoice corrects them. */
+const TAKES_OVER = "p.payment_method_id IS NULL AND p.share_of_id IS NOT NULL";
+
 type Touched = { id: string; number: string };
 
 /**
@@ -52,7 +55,7 @@ export function faultsOfNaming({ runtime }: Place, since: number, day: string): 
   const settled = prepared<Touched>(
     db,
     `SELECT DISTINCT f.id, f.number FROM payments p JOIN folios f ON f.id = p.folio_id
-      WHERE (p.rowid > ? AND NOT ${PAYS_DEPOSITS} OR ${INVOICED}) AND p.deleted_at IS NULL AND f.gross_amount = f.paid_amount`,
+      WHERE (p.rowid > ? AND NOT ${PAYS_DEPOSITS} AND NOT (${TAKES_OVER}) OR ${INVOICED}) AND p.deleted_at IS NULL AND f.gross_amount = f.paid_amount`,
   ).all(String(since));
   for (const { id, number } of settled) {
     const charged = sumsByGroup(

@@ -69,7 +69,7 @@ export const STAY_MOVES: Readonly<Record<string, readonly [weight: number, move:
 
 const companyOf = ({ payers }: Play) => payers.at(-1) ?? "none";
 
-/** What happens to the money of canceled stays. */
+/** A random decision on the money of canceled stays. */
 function decisionOf(play: Play) {
   const deposit = DEPOSIT_DECISIONS[play.random(DEPOSIT_DECISIONS.length)] ?? "keep_as_credit";
   const refund = deposit === "refund" ? { refund_payment_method_id: methodOf(play).payment_method_id } : {};

@@ -11,7 +11,7 @@ import {
 import { methodOfTransfers } from "#server/money/bank-statements/settings.ts";
 import { bankLineShares } from "#server/money/bank-statements/tables.ts";
 import { coveredFolios, invoiceStore } from "#server/money/invoices/queries.ts";
-import { payInvoice, takePaymentBack } from "#server/money/invoices/service.ts";
+import { folioOfDeposit, payInvoice, takePaymentBack } from "#server/money/invoices/service.ts";
 import { payFees } from "#server/money/open-items/fees.ts";
 import { newId } from "#server/platform/core/database/new-id.ts";
 import { command, ofProperty } from "#server/platform/core/database/query.ts";
@@ -99,11 +99,9 @@ function paymentFor(work: Work, { invoice_id, folio_id, is_fee }: Parts[number],
   const before = invoiceStore.get(work, invoice_id, "invoice_id");
   if (is_fee) return payFees(work, { id: invoice_id, ...posting }).payment;
   const [folio] = coveredFolios(work, before);
-  // A deposit may have gone to the folio of another payer since its invoice.
-  const paid = work.wiring.deposits.folioOf(work, before) ?? folio?.id;
-  if (paid === undefined) throw new Error("an invoice covers no folio");
+  if (!folio) throw new Error("an invoice covers no folio");
   payInvoice(work, { id: invoice_id, ...posting });
-  return lastPaymentOn(work, paid);
+  return lastPaymentOn(work, before.kind === "deposit" ? folioOfDeposit(work, before) : folio.id);
 }
 
 /**

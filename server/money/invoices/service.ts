@@ -128,7 +128,7 @@ export function takePaymentBack(work: Work, { id, payment_id }: OfInvoice & { pa
 }
 
 /** The folio on which a deposit is paid: it may have followed the lodging of its stay to another one since its invoice was issued. */
-function folioOfDeposit(view: View, invoice: InvoiceRow): string {
+export function folioOfDeposit(view: View, invoice: InvoiceRow): string {
   return view.wiring.deposits.folioOf(view, invoice) ?? invoice.folio_id;
 }
 
