@@ -40,6 +40,7 @@ const LONG_WALKS = [
   "cash-register/verify-command.test.ts",
   "channel-engine/load.test.ts",
   "channel-engine/portal-week.test.ts",
+  "channel-engine/sold-as-here.property.test.ts",
   "conflicts/random-channel.test.ts",
   "core/bad-input.test.ts",
   "core/freshness-day.test.ts",
