@@ -51,6 +51,7 @@ const WORKING: ChannelConnection = {
   unacknowledged: 0,
   set_aside: 0,
   conflicts: 0,
+  cards: 0,
 };
 
 const THERE: PartnerProperty = {
@@ -80,6 +81,7 @@ const OVERBOOKED: ChannelStay = {
   gross_amount: amount(cents(210.5)),
   commission: null,
   card_from: null,
+  card_done_at: null,
   conflict: "overbooked",
   problem: null,
   settled_at: null,

@@ -56,6 +56,7 @@ function NothingToDo() {
 /** Tabs of the connection's page where each of them is settled. */
 const PLACES: Record<Exclude<Need["kind"], "refused_key">, string> = {
   conflicts: "?tab=bookings",
+  cards: "?tab=bookings",
   set_aside: "?tab=bookings",
   held: "?tab=cells",
   refused: "?tab=cells",

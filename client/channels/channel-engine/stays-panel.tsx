@@ -21,19 +21,27 @@ import { countsInWords } from "#client/stays/bookings/persons-words.ts";
 import type { ChannelStay } from "#shared/channels/channel-engine/inbox-schema.ts";
 import type { ChannelConnection } from "#shared/channels/channel-engine/schema.ts";
 
-const SHOWS = ["open", "settled", "all"] as const;
+const SHOWS = ["open", "settled", "cards", "all"] as const;
 type Shows = (typeof SHOWS)[number];
 
+const NONE = {
+  open: "channels.stays_none_open",
+  settled: "channels.stays_none",
+  cards: "channels.stays_none_cards",
+  all: "channels.stays_none",
+} as const;
+
 /** Rooms that portals have sold. Those with a conflict first, as long as there are any. */
-export function StaysPanel({ connection: { id, conflicts } }: { connection: ChannelConnection }) {
+export function StaysPanel({ connection: { id, conflicts, cards } }: { connection: ChannelConnection }) {
   const say = useSay();
   const [chosen, setChosen] = useState<Shows | null>(null);
-  const shows = chosen ?? (conflicts > 0 ? "open" : "all");
+  const shows = chosen ?? firstShown({ conflicts, cards });
   const state = useListState([]);
   const { page_number, page_size } = state.input;
-  const conflict = shows === "all" ? undefined : shows;
+  const conflict = shows === "all" || shows === "cards" ? undefined : shows;
+  const card = shows === "cards" ? ("due" as const) : undefined;
   const answer = useQuery(
-    trpc.channelConnections.stays.queryOptions({ id, page_number, page_size, conflict }, { placeholderData: keepPreviousData }),
+    trpc.channelConnections.stays.queryOptions({ id, page_number, page_size, conflict, card }, { placeholderData: keepPreviousData }),
   );
   useLastPage(answer.data, state);
   return (
@@ -55,7 +63,7 @@ export function StaysPanel({ connection: { id, conflicts } }: { connection: Chan
       <RecordScreen answer={answer}>
         {({ data, count, total_pages }) =>
           count === 0 ? (
-            <Hint>{say(shows === "open" ? "channels.stays_none_open" : "channels.stays_none")}</Hint>
+            <Hint>{say(NONE[shows])}</Hint>
           ) : (
             <>
               <LinedList label={say("channels.stays_title")}>
@@ -70,6 +78,12 @@ export function StaysPanel({ connection: { id, conflicts } }: { connection: Chan
       </RecordScreen>
     </Panel>
   );
+}
+
+/** What waits for a person, else all. */
+function firstShown({ conflicts, cards }: Pick<ChannelConnection, "conflicts" | "cards">): Shows {
+  if (conflicts > 0) return "open";
+  return cards > 0 ? "cards" : "all";
 }
 
 function StayRow({ id, stay }: { id: string; stay: ChannelStay }) {
@@ -113,6 +127,7 @@ function StayRow({ id, stay }: { id: string; stay: ChannelStay }) {
           </Anchor>
         )}
         {stay.conflict !== null && <Settle id={id} stay={stay} />}
+        {card_from !== null && stay.position === 0 && ended_at === null && <ChargeCard id={id} stay={stay} />}
       </Group>
     </Group>
   );
@@ -129,6 +144,37 @@ function Conflict({ stay: { conflict, settled_at } }: { stay: ChannelStay }) {
         {settled_at === null && <Hint>{say(`channels.do_${conflict}`)}</Hint>}
       </div>
     </Group>
+  );
+}
+
+/** Notes that the portal's virtual card was charged, from the day on which it can be; both can be undone. */
+function ChargeCard({ id, stay: { id: stay_id, code, card_from, card_done_at } }: { id: string; stay: ChannelStay }) {
+  const say = useSay();
+  const { today } = useFormats();
+  const mayWrite = useMay()("bookings:write");
+  const { run, isRunning } = useWrite(trpc.channelConnections.settleStay, {
+    done(_, { settled = true }) {
+      const words = say(settled ? "channels.card_done_toast" : "channels.card_undo_toast", { code });
+      const at = { id, stay_id, task: "card" as const };
+      toastStep(
+        stepOf(
+          words,
+          (send) => send(trpc.channelConnections.settleStay, { ...at, settled: !settled }),
+          (send) => send(trpc.channelConnections.settleStay, { ...at, settled }),
+        ),
+      );
+    },
+  });
+  if (!mayWrite || card_from === null || card_from > today()) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={isRunning}
+      onClick={() => void run({ id, stay_id, task: "card", settled: card_done_at === null })}
+    >
+      {say(card_done_at === null ? "channels.card_done" : "channels.card_undo")}
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
-import { connectionStore } from "#server/channels/channel-engine/queries.ts";
+import { and, asc, count, eq, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
+import { type ConnectionRow, connectionStore } from "#server/channels/channel-engine/queries.ts";
 import {
+  noteCardDone,
   type RevisionRow,
   revisionOf,
   type ChannelStay as StayRow,
@@ -20,12 +21,24 @@ import {
 import { Problem } from "#shared/platform/core/errors.ts";
 import { sumOf } from "#shared/platform/core/money.ts";
 import { makePage, type Page } from "#shared/platform/core/paging.ts";
+import { hotelDay } from "#shared/platform/core/stays.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";
 
 const HAS_CONFLICT: Record<NonNullable<ChannelStayQuery["conflict"]>, SQL | undefined> = {
   open: and(isNotNull(channelStays.conflict), isNull(channelStays.settled_at)),
   settled: and(isNotNull(channelStays.conflict), isNotNull(channelStays.settled_at)),
 };
+
+/** A card of a booking is kept with its first room; of one that is canceled nothing is left to charge. */
+export function hasDueCard(view: View): SQL | undefined {
+  const today = hotelDay(view.now, view.actor.time_zone);
+  return and(
+    lte(channelStays.card_from, today),
+    isNull(channelStays.card_done_at),
+    isNull(channelStays.ended_at),
+    eq(channelStays.position, 0),
+  );
+}
 
 /** Stays of a connection's portals, the newest first by default. */
 export function listStays(view: View, { id, ...asked }: ChannelStayQuery): Page<ChannelStay> {
@@ -34,6 +47,7 @@ export function listStays(view: View, { id, ...asked }: ChannelStayQuery): Page<
     eq(channelStays.connection_id, connection),
     eq(channelStays.property_id, view.actor.property_id),
     asked.conflict && HAS_CONFLICT[asked.conflict],
+    asked.card && hasDueCard(view),
   );
   const rows = view.db
     .select()
@@ -101,18 +115,32 @@ export function rawRevision(view: View, { id, revision_id }: { id: string; revis
   return { ...shownRevision(row), raw: row.raw };
 }
 
-type Settling = { id: string; stay_id: string; settled: boolean };
+type Settling = { id: string; stay_id: string; settled: boolean; task: "conflict" | "card" };
 
 /** Closes a conflict about which nothing is left to do, or opens it again. Throws `stale` if the stay has none any more. */
-export function settleStay(work: Work, { id, stay_id, settled }: Settling): StayRow {
+export function settleStay(work: Work, { id, stay_id, settled, task }: Settling): StayRow {
   const before = connectionStore.get(work, id);
   const stay = stayOf(work, id, stay_id);
+  if (task === "card") return settleCard(work, before, { stay, settled });
   if (stay.conflict === null) throw new Problem("stale");
   if ((stay.settled_at !== null) === settled) return stay;
   const changed = settlePortalStay(work, stay.id, settled ? work.now : null);
+  recordSettled(work, before, { stay, settled });
+  return changed;
+}
+
+/** Notes that a person has charged a portal's virtual card, or has not after all. Throws `stale` for a stay without one. */
+function settleCard(work: Work, before: ConnectionRow, { stay, settled }: { stay: StayRow; settled: boolean }): StayRow {
+  if (stay.card_from === null) throw new Problem("stale");
+  if ((stay.card_done_at !== null) === settled) return stay;
+  const changed = noteCardDone(work, stay.id, settled ? work.now : null);
+  recordSettled(work, before, { stay, settled });
+  return changed;
+}
+
+function recordSettled(work: Work, before: ConnectionRow, { stay, settled }: { stay: StayRow; settled: boolean }): void {
   const connection = connectionStore.update(work, before, {});
   work.record(settled ? "channel_connection.conflict_settled" : "channel_connection.conflict_reopened", connection, {
     words: { name: connection.name, portal: stay.portal, code: stay.code },
   });
-  return changed;
 }

@@ -242,7 +242,7 @@ export const channelConnectionsRouter = router({
   settleStay: procedure("bookings:write")
     .meta({
       rest: "POST /channel_connections/{id}/stays/{stay_id}/settle",
-      summary: "Closes a conflict about which nothing is left to do here, or opens it again",
+      summary: "Closes a conflict about which nothing is left to do here, or the charging of a virtual card, or opens it again",
       problems: ["stale"],
     })
     .input(ChannelStaySettled)

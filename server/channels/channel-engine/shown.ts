@@ -1,4 +1,5 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { hasDueCard } from "#server/channels/channel-engine/inbox.ts";
 import { type ConnectionRow, connectionStore, mappingsOf, stateOf, unclosedMappingsOf } from "#server/channels/channel-engine/queries.ts";
 import {
   channelCells,
@@ -63,6 +64,11 @@ const openConflicts = query(["connection"], (db, { connection, property }) =>
     ),
 );
 
+function dueCards(view: View, connection: string): number {
+  const where = and(eq(channelStays.connection_id, connection), eq(channelStays.property_id, view.actor.property_id), hasDueCard(view));
+  return view.db.select({ n: count() }).from(channelStays).where(where).get()?.n ?? 0;
+}
+
 /** The connection without its credentials, and how it goes. */
 export function shownConnection(view: View, row: ConnectionRow): ChannelConnection {
   const { property_id: _property, credentials: _credentials, protocol: _protocol, ...connection } = row;
@@ -92,6 +98,7 @@ export function shownConnection(view: View, row: ConnectionRow): ChannelConnecti
     set_aside,
     closing: unclosedMappingsOf(view, row.id).length,
     conflicts: openConflicts.get(view, { connection: row.id })?.n ?? 0,
+    cards: dueCards(view, row.id),
     waiting: state.rooms_due_at !== null || state.plans_due_at !== null || state.sends_all,
   });
 }

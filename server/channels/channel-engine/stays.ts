@@ -82,6 +82,16 @@ export function settlePortalStay(work: Work, id: string, settled_at: string | nu
   return portalStay(work, id);
 }
 
+/** Notes that a portal's virtual card was charged, or with null that it was not. */
+export function noteCardDone(work: Work, id: string, card_done_at: string | null): ChannelStay {
+  work.db
+    .update(channelStays)
+    .set({ card_done_at })
+    .where(and(eq(channelStays.id, id), eq(channelStays.property_id, work.actor.property_id)))
+    .run();
+  return portalStay(work, id);
+}
+
 type StayOutcome = { booking_id: string | null; conflict: StayConflict | null; problem: string | null };
 /** What a revision says of a room. */
 export type StayFacts = {

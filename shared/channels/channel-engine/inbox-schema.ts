@@ -12,6 +12,7 @@ export const ChannelStayQuery = listQuery({
     .enum(CONFLICT_FILTERS)
     .optional()
     .describe("open: only stays with a conflict that nobody has settled; settled: only those that a person has settled"),
+  card: z.enum(["due"]).optional().describe("due: only stays with a virtual card that can be charged by now and was not"),
   sort: sortable(["created_at"]),
 });
 export type ChannelStayQuery = z.infer<typeof ChannelStayQuery>;
@@ -34,6 +35,7 @@ export const ChannelStay = z
     gross_amount: Money.describe("The portal's price of all nights"),
     commission: Money.nullable().describe("What the portal keeps; null if it did not say"),
     card_from: z.string().nullable().describe("The first day on which the portal's virtual card can be charged; null if there is none"),
+    card_done_at: z.string().nullable().describe("When a person marked that card as charged; null while it was not. Instant in UTC"),
     conflict: z
       .enum(STAY_CONFLICTS)
       .nullable()
@@ -52,7 +54,11 @@ export type ChannelStay = z.infer<typeof ChannelStay>;
 export const ChannelStaySettled = z.strictObject({
   id: Id,
   stay_id: Id.describe("The portal's stay"),
-  settled: z.boolean().default(true).describe("False to open the conflict again"),
+  task: z
+    .enum(["conflict", "card"])
+    .default("conflict")
+    .describe("card: the charging of the portal's virtual card; conflict: the difference"),
+  settled: z.boolean().default(true).describe("False to open the conflict or the task again"),
 });
 
 export const ChannelRevisionQuery = listQuery({

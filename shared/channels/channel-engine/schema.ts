@@ -133,6 +133,7 @@ export const ChannelConnection = entity("channel_connection", {
   unacknowledged: z.int().describe("Bookings that are stored here, of which the partner does not know it yet"),
   set_aside: z.int().describe("Bookings that could not be read; what came is kept"),
   conflicts: z.int().describe("Stays of portals that are not here as the portal says"),
+  cards: z.int().describe("Virtual cards of portals that can be charged by now, and that nobody has marked as charged"),
 });
 export type ChannelConnection = z.infer<typeof ChannelConnection>;
 

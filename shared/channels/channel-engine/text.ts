@@ -158,6 +158,8 @@ export const channelsText = texts({
     de: "{{count}} Buchungen stimmen nicht mit dem Portal überein.",
     en: "{{count}} bookings differ from the portal.",
   },
+  todo_cards_one: { de: "Eine virtuelle Karte kann belastet werden.", en: "One virtual card can be charged." },
+  todo_cards_other: { de: "{{count}} virtuelle Karten können belastet werden.", en: "{{count}} virtual cards can be charged." },
   todo_set_aside_one: { de: "Eine Nachricht über eine Buchung war nicht zu lesen.", en: "One message about a booking could not be read." },
   todo_set_aside_other: {
     de: "{{count}} Nachrichten über Buchungen waren nicht zu lesen.",
