@@ -134,7 +134,10 @@ function listed(partner: ChannexPartner, url: URL, created: AllCreated) {
   if (url.pathname === "/properties") return { data: [{ id: PROPERTY, attributes: SOLD.property }] };
   if (url.pathname === "/room_types") return { data: [...SOLD.room_types, ...created.room_types] };
   if (url.pathname === "/rate_plans") return { data: [...SOLD.rate_plans, ...created.rate_plans] };
-  if (url.pathname === "/bookings") return { data: partner.bookings(url.searchParams.get("filter[inserted_at][gte]") ?? "") };
+  if (url.pathname === "/bookings") {
+    const start = (Number(url.searchParams.get("pagination[page]") ?? 1) - 1) * limit;
+    return { data: partner.bookings(url.searchParams.get("filter[inserted_at][gte]") ?? "").slice(start, start + limit) };
+  }
   if (url.pathname === "/restrictions") {
     const [from, to] = ["gte", "lte"].map((bound) => url.searchParams.get(`filter[date][${bound}]`) ?? "");
     return { data: partner.restrictions(from ?? "", to ?? "") };

@@ -13,6 +13,9 @@ const MOST_BYTES = 16 * 1024 * 1024;
 /** The most that one page of a list has; without it there would be 10. */
 const PAGE_SIZE = 100;
 
+/** More than a property has; a list that repeats itself ends here. */
+const MAX_PAGES = 200;
+
 /** A shorter text may be part of any answer. */
 const SHORTEST_KEY = 8;
 
@@ -94,12 +97,13 @@ function callerOf({ base_url, api_key, property_id, allowsLocal }: ChannexAccess
   /** All pages of a list of the property. */
   async function listed<T>(path: string, schema: z.ZodType<{ data: T[] }>, filters: Record<string, string> = OF_PROPERTY): Promise<T[]> {
     const found: T[] = [];
-    for (let page = 1; ; page += 1) {
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
       const query = new URLSearchParams({ ...filters, "pagination[page]": String(page), "pagination[limit]": String(PAGE_SIZE) });
       const { data } = await ask("GET", `${path}?${query}`, { schema });
       found.push(...data);
       if (data.length < PAGE_SIZE) return found;
     }
+    throw new ChannelFailure("refused", "the list has no end");
   }
 
   return { ask, send, listed };
