@@ -11,7 +11,7 @@ async function startBooked() {
   offer("r1", revision());
   await pull();
   const [booking] = await bookings();
-  const path = `/bookings/${booking?.id}`;
+  const path = `/bookings/${booking?.id}` as const;
   const open = async () => (await call<Page<Conflict>>("GET /conflicts")).body.data;
   const modify = async () => {
     offer("r2", revision({ status: "modified", rooms: [room(LONGER)] }));

@@ -4,6 +4,7 @@ import { channexDriver } from "#server/channels/channex/driver.ts";
 import { addDays, datesBetween } from "#shared/platform/core/stays.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { startWithChannex } from "#tests/channel-engine/start-channex.ts";
+import type { Fault } from "#tests/channex/channex-server.ts";
 import { addRoom } from "#tests/support/guesthouse.ts";
 import { IS_LONG } from "#tests/support/long-run.ts";
 import { makeRandom } from "#tests/support/random.ts";
@@ -157,7 +158,7 @@ export async function startPortalWeek(seed: number) {
       late.splice(late.indexOf(each), 1);
       each.offer();
     }
-    if (fails()) channex.fails(random.pick(["drops_after_applying", { status: 429 }, { status: 503 }] as const));
+    if (fails()) channex.fails(random.pick<Fault>(["drops_after_applying", { status: 429 }, { status: 503 }]));
     await survive(() => channelBookingsJob.run(runtime));
     await survive(() => job.run(runtime));
   }
