@@ -203,6 +203,11 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     en: "If another payer, such as a company or the leader of a group, has an invoice for the stay, it is cancelled only after that invoice was cancelled or corrected, even an unpaid one. The question before the cancellation names payer and amount and leads to the invoice. So no invoice remains for a stay that does not take place.",
   },
   {
+    area: "channels",
+    de: "Wird die Buchung eines Portals hier storniert, steht sie bei den Konflikten, bis auch das Portal storniert hat. Virtuelle Karten stehen ab dem Tag, an dem sie belastet werden können, unter dem, was zu erledigen ist. Ortstaxe, die ein Portal selbst abführt, zählt in der Abgabenmeldung als befreit. Hat eine Personenzahl keinen Preis mehr, verkaufen die Portale diese Nacht nicht zum alten. Kartennummern werden nie gespeichert.",
+    en: "If a portal's booking is cancelled here, it is among the conflicts until the portal has cancelled it, too. Virtual cards are among what is to do from the day on which they can be charged. Local tax that a portal pays itself counts as exempt in the declaration. If a number of persons has no price any more, the portals do not sell that night at the old one. Card numbers are never stored.",
+  },
+  {
     area: "guests",
     de: "Wird ein Gast anonymisiert, der auf der Buchung eines anderen stand, verschwindet auch sein alleinstehender Nachname aus Bemerkungen, Notizen, Verlauf, Leistungen und Zahlungen dieser Buchung, sofern ihn dort sonst niemand trägt, ebenso aus Notizen der eigenen Gruppe. Meldungen eines Portals, aus denen keine Buchung wurde, werden ebenfalls gelöscht.",
     en: "If a guest is anonymised who was on the booking of another, the surname by itself also goes from remarks, notes, history, charges and payments of that booking, unless another person there has it, and from the notes of the guest's own group. Messages of a portal that led to no booking are cleared as well.",
