@@ -39,6 +39,15 @@ test("a booking of more rooms than any portal sells at once is set aside, and th
   expect(await connection()).toMatchObject({ set_aside: 1, unacknowledged: 0 });
 });
 
+test("a statement that claims to be from the future does not make the later ones of its booking void", async () => {
+  const { offer, pull, bookings } = await startSelling();
+  offer("r1", revision({ inserted_at: "2099-01-01T00:00:00.000000" }));
+  await pull();
+  offer("r2", revision({ status: "cancelled", inserted_at: "2030-04-01T10:05:00.000000" }));
+  await pull();
+  expect(await bookings()).toMatchObject([{ status: "canceled" }]);
+});
+
 test("a clock that was ahead and is set right keeps neither bookings nor rooms waiting", async () => {
   const { offer, pull, bookings, property, channex, later, rooms, login } = await startSelling();
   const right = property.clock.now;

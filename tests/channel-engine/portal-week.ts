@@ -40,7 +40,7 @@ export async function startPortalWeek(seed: number) {
   const own: string[] = [];
   const edited = new Set<string>();
   const late: { minute: number; offer: () => void }[] = [];
-  const counts = { revisions: 0, kills: 0, doubled: 0, late: 0, forgotten: 0, lost_webhooks: 0, refused_calls: 0 };
+  const counts = { revisions: 0, kills: 0, doubled: 0, late: 0, forgotten: 0, lost_webhooks: 0 };
   let job = channelSyncJob();
   let minute = 0;
   const today = () => clock.now.slice(0, 10);

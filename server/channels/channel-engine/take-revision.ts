@@ -16,7 +16,8 @@ import { addDays } from "#shared/platform/core/stays.ts";
 export type Taken = { revision_key: string; booking_key: string; made_at: string; state: RevisionState; problem: string | null };
 
 /** Does what a revision says, unless a newer one of its booking came before. A conflict is recorded. */
-export function takeRevision(work: Work, connection: ConnectionRow, revision: Revision): Taken {
+export function takeRevision(work: Work, connection: ConnectionRow, stated: Revision): Taken {
+  const revision = { ...stated, made_at: possibleTime(stated.made_at, work.now) };
   const { id: revision_key, booking_id: booking_key, made_at } = revision;
   const isOlder = (newestOf(work, connection.id, booking_key) ?? "") > made_at;
   noteSoldThere(work, connection, revision);
@@ -30,6 +31,13 @@ export function takeRevision(work: Work, connection: ConnectionRow, revision: Re
   const state = isOlder ? "older" : conflict === undefined ? "applied" : "conflict";
   return { revision_key, booking_key, made_at, state, problem: conflict ?? null };
 }
+
+/** A statement from the future would make all later ones of its booking older, and they would be lost. */
+function possibleTime(made_at: string, now: string): string {
+  return Date.parse(made_at) - Date.parse(now) > MAX_AHEAD_MS ? now : made_at;
+}
+
+const MAX_AHEAD_MS = 3_600_000;
 
 /**
  * Has the partner told the free rooms of a booking's nights again, also if they are as it was told last: it counts new bookings by itself, and
