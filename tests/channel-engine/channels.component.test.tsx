@@ -52,6 +52,7 @@ const WORKING: ChannelConnection = {
   set_aside: 0,
   conflicts: 0,
   cards: 0,
+  matches: 0,
 };
 
 const THERE: PartnerProperty = {
@@ -84,6 +85,7 @@ const OVERBOOKED: ChannelStay = {
   card_done_at: null,
   conflict: "overbooked",
   problem: null,
+  feed_match: null,
   settled_at: null,
   ended_at: null,
   made_at: NOW,

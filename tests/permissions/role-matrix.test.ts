@@ -41,7 +41,7 @@ const WHO = {
     files.list files.get files.create files.url files.content files.delete
     housekeeping.roomCodes roomTypes.list roomTypes.get rates.list rates.get rates.rules rates.rulesBetween rates.priceRules rates.summaries items.list items.get localTaxes.list localTaxes.get paymentMethods.list paymentMethods.get
     channelConnections.list channelConnections.get channelConnections.mapping channelConnections.preview channelConnections.cells channelConnections.stuckDays channelConnections.prices channelConnections.drift channelConnections.messages
-    channelConnections.stays channelConnections.settleStay channelConnections.revisions channelConnections.retryRevision
+    channelConnections.stays channelConnections.settleStay channelConnections.settleMatch channelConnections.revisions channelConnections.retryRevision
     conflicts.list conflicts.count conflicts.get conflicts.resolve conflicts.dismiss conflicts.reopen
     cancellationPolicies.list cancellationPolicies.get bookings.cancellationFees bookings.cancellations
     taxRates.list taxRates.get properties.get bookingPage.settings bookingPage.checks deposits.settings openItems.settings bankStatements.settings cardPayments.state integrations.list settings.list settings.general mail.sample privacy.retention`,

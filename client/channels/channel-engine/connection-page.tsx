@@ -69,7 +69,7 @@ function Actions({ connection }: { connection: ChannelConnection }) {
 function Tabs({ connection, readAgain }: { connection: ChannelConnection; readAgain(): void }) {
   const say = useSay();
   const may = useMay();
-  const { id, conflicts, cards, set_aside } = connection;
+  const { id, conflicts, cards, set_aside, matches } = connection;
   const cells = needsOf(connection).filter(({ kind }) => kind === "held" || kind === "refused");
   const tabs: UrlTab<ConnectionTab | "events">[] = [
     { key: "state", label: say("channels.tab_state"), content: () => <StateTab connection={connection} readAgain={readAgain} /> },
@@ -83,7 +83,7 @@ function Tabs({ connection, readAgain }: { connection: ChannelConnection; readAg
     {
       key: "bookings",
       label: say("channels.tab_bookings"),
-      count: conflicts + cards + set_aside,
+      count: conflicts + cards + set_aside + matches,
       content: () => <BookingsTab connection={connection} />,
     },
     { key: "messages", label: say("channels.tab_messages"), content: () => <MessagesTab id={id} /> },

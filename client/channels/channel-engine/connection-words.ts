@@ -18,10 +18,10 @@ export const CONNECTION_TABS = ["state", "mapping", "cells", "bookings", "messag
 export type ConnectionTab = (typeof CONNECTION_TABS)[number];
 
 /** A kind of thing that waits for a person, and how many of it. */
-export type Need = { kind: "refused_key" | "conflicts" | "cards" | "set_aside" | "held" | "refused"; count: number };
+export type Need = { kind: "refused_key" | "conflicts" | "cards" | "set_aside" | "held" | "refused" | "matches"; count: number };
 
 /** All that waits for a person, the most urgent first. A paused or unfinished connection waits for nothing. */
-export function needsOf({ state, error, conflicts, cards, set_aside, held, refused }: ChannelConnection): Need[] {
+export function needsOf({ state, error, conflicts, cards, set_aside, held, refused, matches }: ChannelConnection): Need[] {
   const isFinished = state !== "not_mapped" && state !== "not_opened";
   const needs: Need[] = [
     { kind: "refused_key", count: isFinished && error === "refused" ? 1 : 0 },
@@ -30,6 +30,7 @@ export function needsOf({ state, error, conflicts, cards, set_aside, held, refus
     { kind: "set_aside", count: set_aside },
     { kind: "held", count: held },
     { kind: "refused", count: refused },
+    { kind: "matches", count: matches },
   ];
   return needs.filter(({ count }) => count > 0);
 }

@@ -60,6 +60,7 @@ const PLACES: Record<Exclude<Need["kind"], "refused_key">, string> = {
   set_aside: "?tab=bookings",
   held: "?tab=cells",
   refused: "?tab=cells",
+  matches: "?tab=bookings",
 };
 
 function Needs({ needs, connection: { name } }: { needs: readonly Need[]; connection: ChannelConnection }) {

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { FeedMatch } from "#client/channels/channel-engine/feed-match.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useRates, useRoomTypes } from "#client/platform/core/master-data.ts";
@@ -32,10 +33,10 @@ const NONE = {
 } as const;
 
 /** Rooms that portals have sold. Those with a conflict first, as long as there are any. */
-export function StaysPanel({ connection: { id, conflicts, cards } }: { connection: ChannelConnection }) {
+export function StaysPanel({ connection: { id, conflicts, cards, matches } }: { connection: ChannelConnection }) {
   const say = useSay();
   const [chosen, setChosen] = useState<Shows | null>(null);
-  const shows = chosen ?? firstShown({ conflicts, cards });
+  const shows = chosen ?? firstShown({ conflicts: conflicts + matches, cards });
   const state = useListState([]);
   const { page_number, page_size } = state.input;
   const conflict = shows === "all" || shows === "cards" ? undefined : shows;
@@ -114,6 +115,7 @@ function StayRow({ id, stay }: { id: string; stay: ChannelStay }) {
         ) : (
           <Conflict stay={stay} />
         )}
+        {stay.feed_match !== null && <FeedMatch id={id} stay={stay} />}
       </Stack>
       <Group gap={8}>
         {booking_id !== null && (

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { calendarFeedStays, calendarFeeds } from "#server/channels/calendar-feeds/tables.ts";
 import { entityStore } from "#server/platform/core/database/entity-store.ts";
 import { ofProperty, query } from "#server/platform/core/database/query.ts";
@@ -65,13 +65,50 @@ const ofBooking = query(["booking"], (db, { booking, property }) =>
   db
     .select({ id: calendarFeedStays.id })
     .from(calendarFeedStays)
-    .where(and(eq(calendarFeedStays.booking_id, booking), ofProperty(calendarFeedStays, property), isNull(calendarFeedStays.ended_at))),
+    .where(
+      and(
+        eq(calendarFeedStays.booking_id, booking),
+        ofProperty(calendarFeedStays, property),
+        isNull(calendarFeedStays.ended_at),
+        isNull(calendarFeedStays.portal_since),
+      ),
+    ),
 );
 
 /** The stay of a channel's calendar that a booking is; null for all other bookings. */
 export function stayOfBooking(view: View, booking: string): FeedStayRow | null {
   const found = ofBooking.get(view, { booking });
   return found ? feedStayStore.find(view, found.id) : null;
+}
+
+const likeSold = query(["type", "from", "to"], (db, { type, from, to, property }) =>
+  db
+    .select({ id: calendarFeedStays.id, channel: calendarFeeds.name, booking_id: bookings.id })
+    .from(calendarFeedStays)
+    .innerJoin(calendarFeeds, eq(calendarFeeds.id, calendarFeedStays.feed_id))
+    .innerJoin(bookings, eq(bookings.id, calendarFeedStays.booking_id))
+    .where(
+      and(
+        eq(calendarFeedStays.property_id, property),
+        eq(calendarFeedStays.from, from),
+        eq(calendarFeedStays.to, to),
+        isNull(calendarFeedStays.portal_since),
+        isNull(calendarFeedStays.deleted_at),
+        eq(bookings.room_type_id, type),
+        inArray(bookings.status, ["pending", "confirmed", "checked_in"]),
+      ),
+    )
+    .orderBy(asc(calendarFeedStays.id)),
+);
+
+/** The stays of calendars with these nights in this room type, also those of feeds that were ended, and their bookings. */
+export function feedStaysLike(view: View, sold: { room_type_id: string; check_in: string; check_out: string }) {
+  return likeSold.all(view, { type: sold.room_type_id, from: sold.check_in, to: sold.check_out });
+}
+
+/** Has the calendar leave the booking of a stay to a portal that is connected, or follow it again with null. */
+export function leaveToPortal(work: Work, id: string, portal_since: string | null): void {
+  saveStay(work, id, { portal_since, conflict: null, problem: null });
 }
 
 /** A change of a stay of a channel's calendar; `before` is null for a new one. */

@@ -78,7 +78,8 @@ export function deleteCalendarFeed(work: Work, { id, cancel_stays }: CalendarFee
   for (const stay of knownStays(work, id, today)) {
     if (stay.ended_at !== null) continue;
     saveStay(work, stay.id, { ended_at: work.now, conflict: null, problem: null });
-    if (cancel_stays && stay.booking_id !== null && stay.from >= today) cancelIfAllowed(work, stay.booking_id);
+    if (cancel_stays && stay.booking_id !== null && stay.portal_since === null && stay.from >= today)
+      cancelIfAllowed(work, stay.booking_id);
   }
   work.record("calendar_feed.deleted", calendarFeedStore.remove(work, feed), { words: { name: feed.name } });
 }

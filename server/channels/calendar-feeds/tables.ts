@@ -65,6 +65,8 @@ export const calendarFeedStays = sqliteTable(
     conflict: text({ enum: FEED_CONFLICTS }),
     /** The type of the problem because of which there is a conflict. */
     problem: text(),
+    /** Since when its booking is that of a portal that is connected: the calendar no longer changes it. */
+    portal_since: text(),
   },
   (t) => [
     index("calendar_feed_stays_feed").on(t.feed_id, t.to),

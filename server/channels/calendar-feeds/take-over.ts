@@ -42,6 +42,7 @@ function doFirstPossible({ runtime, property }: FeedPlace, ways: readonly Report
  * booking stays, but for dates that the channel changes.
  */
 export function takeOver(place: FeedPlace, { stay, known }: { stay: ChannelStay; known: FeedStayRow | null }, view: View): void {
+  if (known?.portal_since) return;
   const booking = known?.booking_id ? bookingStore.find(view, known.booking_id) : null;
   if (!known) return doFirstPossible(place, waysToBook(place.feed, stay, null));
   if (known.ended_at !== null) return doFirstPossible(place, waysToResume(place.feed, { stay, known, booking }));
@@ -145,6 +146,7 @@ function waysToResume(
 
 /** Cancels the booking of a stay that is gone from the channel's calendar. One that has arrived, is over or was canceled stays as it is. */
 export function endStay(place: FeedPlace, known: FeedStayRow): void {
+  if (known.portal_since !== null) return;
   doFirstPossible(place, [
     (work) => {
       saveStay(work, known.id, { ended_at: work.now, ...NO_CONFLICT });

@@ -1,4 +1,5 @@
 import { changedByPortal, changePortalStay, differingFields } from "#server/channels/channel-engine/change-stay.ts";
+import { adoptBooking, matchInFeeds } from "#server/channels/channel-engine/feed-match.ts";
 import { dropWithheldTax, portalSettles } from "#server/channels/channel-engine/portal-payer.ts";
 import { bookPortalStay } from "#server/channels/channel-engine/portal-stay.ts";
 import { allMappingsOf, type ConnectionRow, type MappingRow } from "#server/channels/channel-engine/queries.ts";
@@ -74,6 +75,7 @@ type NewRoom = { room: RevisionRoom; position: number; customer_id: string; grou
 function bookRoom(applying: Applying, { room, position, customer_id, group_id, stay }: NewRoom): void {
   const { work, connection, revision, mapping } = applying;
   const sold = soldRoom(applying, room);
+  if (stay === null && adoptedFromFeed(applying, { room, sold, position, customer_id })) return;
   // The portal has sold something: it waits in the first mapped type rather than nowhere.
   const room_type_id = sold.room_type_id ?? mapping.find(({ rate_id }) => rate_id === null)?.room_type_id;
   const made = room_type_id
@@ -99,6 +101,39 @@ function bookRoom(applying: Applying, { room, position, customer_id, group_id, s
   const facts = factsOf(revision, { room, position });
   if (stay) updateStay(work, stay, { ...followed, ...facts });
   else addStay(work, { connection_id: connection.id, revision, position }, { ...followed, ...facts });
+}
+
+type Adopted = Pick<NewRoom, "room" | "position" | "customer_id"> & { sold: SoldRoom };
+
+/** True if the portal's calendar has brought the same stay before: its booking becomes that of the portal, and people are asked. */
+function adoptedFromFeed(applying: Applying, { room, sold, position, customer_id }: Adopted): boolean {
+  const { work, connection, revision } = applying;
+  const match = hasPrices(sold) ? matchInFeeds(work, revision.portal, sold) : null;
+  if (!match) return false;
+  const adopted = refusable(work, () => {
+    const { portal, code, notes } = revision;
+    const { booking, before } = adoptBooking(work, match, { sold, portal, code, notes, customer_id });
+    portalSettles(work, booking, { ...revision, collected_taxes: room.collected_taxes, sold });
+    return { booking, before };
+  });
+  if (!("done" in adopted)) return false;
+  const { booking, before } = adopted.done;
+  const matched = { feed_stay_id: match.feed_stay_id, feed_match: "open", before_match: before } as const;
+  const followed = { booking_id: booking.id, conflict: null, problem: null, sold, ended_at: null };
+  addStay(
+    work,
+    { connection_id: connection.id, revision, position },
+    { ...followed, ...factsOf(revision, { room, position }), ...matched },
+  );
+  return true;
+}
+
+/** Books a stay by itself that was recognized as one of a calendar. */
+export function bookApart(work: Work, connection: ConnectionRow, { stay, revision }: { stay: ChannelStay; revision: Revision }): void {
+  const room = revision.rooms[stay.position];
+  if (!room) throw new Problem("stale");
+  const applying: Applying = { work, connection, revision, mapping: allMappingsOf(work, connection.id), conflicts: [] };
+  bookRoom(applying, { room, position: stay.position, customer_id: customerOf(applying, []), group_id: null, stay });
 }
 
 /**

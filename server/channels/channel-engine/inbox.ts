@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, lte, or, type SQL } from "drizzle-orm";
 import { type ConnectionRow, connectionStore } from "#server/channels/channel-engine/queries.ts";
 import {
   noteCardDone,
@@ -25,7 +25,7 @@ import { hotelDay } from "#shared/platform/core/stays.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";
 
 const HAS_CONFLICT: Record<NonNullable<ChannelStayQuery["conflict"]>, SQL | undefined> = {
-  open: and(isNotNull(channelStays.conflict), isNull(channelStays.settled_at)),
+  open: or(and(isNotNull(channelStays.conflict), isNull(channelStays.settled_at)), eq(channelStays.feed_match, "open")),
   settled: and(isNotNull(channelStays.conflict), isNotNull(channelStays.settled_at)),
 };
 
@@ -66,6 +66,8 @@ export function shownStay({
   property_id: _property,
   connection_id: _connection,
   booking_key: _booking,
+  feed_stay_id: _feed,
+  before_match: _before,
   ...stay
 }: StayRow): ChannelStay {
   const { room_type_id, rate_id, check_in, check_out, adults, children, nights } = sold;

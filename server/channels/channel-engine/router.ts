@@ -13,6 +13,7 @@ import {
   updateConnection,
 } from "#server/channels/channel-engine/service.ts";
 import { setMapping } from "#server/channels/channel-engine/set-mapping.ts";
+import { settleMatch } from "#server/channels/channel-engine/settle-match.ts";
 import { listConnections, listMessages, shownConnection, shownDrift, shownMapping } from "#server/channels/channel-engine/shown.ts";
 import { retryRevision } from "#server/channels/channel-engine/take-revision.ts";
 import { procedure, provenProcedure, router } from "#server/platform/core/calls/trpc.ts";
@@ -24,6 +25,7 @@ import {
   ChannelRevisionQuery,
   ChannelRevisionRef,
   ChannelStay,
+  ChannelStayMatched,
   ChannelStayQuery,
   ChannelStaySettled,
 } from "#shared/channels/channel-engine/inbox-schema.ts";
@@ -248,6 +250,16 @@ export const channelConnectionsRouter = router({
     .input(ChannelStaySettled)
     .output(ChannelStay)
     .mutation(({ ctx, input }) => ctx.write((work) => shownStay(settleStay(work, input)))),
+
+  settleMatch: procedure("bookings:write")
+    .meta({
+      rest: "POST /channel_connections/{id}/stays/{stay_id}/match",
+      summary: "Confirms that a portal's stay is the one that a calendar had brought before, or separates the two",
+      problems: ["stale"],
+    })
+    .input(ChannelStayMatched)
+    .output(ChannelStay)
+    .mutation(({ ctx, input }) => ctx.write((work) => shownStay(settleMatch(work, input)))),
 
   revisions: procedure("bookings:read")
     .meta({

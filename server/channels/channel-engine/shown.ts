@@ -69,6 +69,13 @@ function dueCards(view: View, connection: string): number {
   return view.db.select({ n: count() }).from(channelStays).where(where).get()?.n ?? 0;
 }
 
+const openMatches = query(["connection"], (db, { connection, property }) =>
+  db
+    .select({ n: count() })
+    .from(channelStays)
+    .where(and(eq(channelStays.connection_id, connection), eq(channelStays.feed_match, "open"), eq(channelStays.property_id, property))),
+);
+
 /** The connection without its credentials, and how it goes. */
 export function shownConnection(view: View, row: ConnectionRow): ChannelConnection {
   const { property_id: _property, credentials: _credentials, protocol: _protocol, ...connection } = row;
@@ -99,6 +106,7 @@ export function shownConnection(view: View, row: ConnectionRow): ChannelConnecti
     closing: unclosedMappingsOf(view, row.id).length,
     conflicts: openConflicts.get(view, { connection: row.id })?.n ?? 0,
     cards: dueCards(view, row.id),
+    matches: openMatches.get(view, { connection: row.id })?.n ?? 0,
     waiting: state.rooms_due_at !== null || state.plans_due_at !== null || state.sends_all,
   });
 }

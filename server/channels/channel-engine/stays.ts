@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, max, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lte, max, sql } from "drizzle-orm";
 import { channelRevisions, channelStays } from "#server/channels/channel-engine/tables.ts";
 import { newId } from "#server/platform/core/database/new-id.ts";
 import { command, oneOf, query } from "#server/platform/core/database/query.ts";
@@ -84,12 +84,42 @@ export function settlePortalStay(work: Work, id: string, settled_at: string | nu
 
 /** Notes that a portal's virtual card was charged, or with null that it was not. */
 export function noteCardDone(work: Work, id: string, card_done_at: string | null): ChannelStay {
+  return noteOn(work, id, { card_done_at });
+}
+
+/** Notes what a person has said of a stay that was recognized as one of a calendar. */
+export function noteMatch(work: Work, id: string, feed_match: ChannelStay["feed_match"]): ChannelStay {
+  return noteOn(work, id, { feed_match });
+}
+
+function noteOn(work: Work, id: string, change: Partial<Pick<ChannelStay, "card_done_at" | "feed_match">>): ChannelStay {
   work.db
     .update(channelStays)
-    .set({ card_done_at })
+    .set(change)
     .where(and(eq(channelStays.id, id), eq(channelStays.property_id, work.actor.property_id)))
     .run();
   return portalStay(work, id);
+}
+
+const newestRaw = query(["connection", "booking"], (db, { connection, booking, property }) =>
+  db
+    .select({ raw: channelRevisions.raw })
+    .from(channelRevisions)
+    .where(
+      and(
+        eq(channelRevisions.connection_id, connection),
+        eq(channelRevisions.booking_key, booking),
+        eq(channelRevisions.property_id, property),
+        isNotNull(channelRevisions.raw),
+      ),
+    )
+    .orderBy(desc(channelRevisions.made_at))
+    .limit(1),
+);
+
+/** The newest message about a partner's booking as it came; null once it was cleared. */
+export function newestMessage(view: View, { connection_id, booking_key }: ChannelStay): string | null {
+  return newestRaw.get(view, { connection: connection_id, booking: booking_key })?.raw ?? null;
 }
 
 type StayOutcome = { booking_id: string | null; conflict: StayConflict | null; problem: string | null };
@@ -101,7 +131,9 @@ export type StayFacts = {
   commission: Cents | null;
   withheld_tax: Cents | null;
 };
-type Followed = StayOutcome & StayFacts & { ended_at: string | null };
+/** The stay of a calendar that it was recognized as. */
+type Matched = Pick<Partial<ChannelStay>, "feed_stay_id" | "feed_match" | "before_match">;
+type Followed = StayOutcome & StayFacts & Matched & { ended_at: string | null };
 
 type StayPlace = { connection_id: string; revision: Revision; position: number };
 

@@ -6,10 +6,12 @@ import { rates } from "#server/prices/rates/tables.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
 import { propertyId } from "#server/tenant/properties/tables.ts";
 import {
+  type BookingBeforeMatch,
   type CellDifference,
   CONNECTION_ERRORS,
   CONNECTION_KINDS,
   type DatedMarkup,
+  FEED_MATCHES,
   REVISION_STATES,
   type SoldRoom,
   STAY_CONFLICTS,
@@ -209,6 +211,11 @@ export const channelStays = sqliteTable(
     commission: money(),
     /** Local tax that the portal pays to the municipality by itself. */
     withheld_tax: money(),
+    /** The stay of a calendar that it was recognized as, and what people have said to that. */
+    feed_stay_id: text(),
+    feed_match: text({ enum: FEED_MATCHES }),
+    /** The booking as the calendar had made it, for the case that people separate them. */
+    before_match: json<BookingBeforeMatch>(),
     /** When a person charged the virtual card. */
     card_done_at: text(),
     created_at: text().notNull(),
@@ -216,6 +223,7 @@ export const channelStays = sqliteTable(
   (t) => [
     uniqueIndex("channel_stays_room").on(t.connection_id, t.booking_key, t.position),
     index("channel_stays_booking").on(t.booking_id).where(sql`booking_id IS NOT NULL`),
+    index("channel_stays_match").on(t.connection_id).where(sql`feed_match = 'open'`),
     index("channel_stays_conflict").on(t.property_id).where(sql`conflict IS NOT NULL AND settled_at IS NULL`),
     index("channel_stays_cards").on(t.property_id, t.card_from).where(sql`card_from IS NOT NULL AND card_done_at IS NULL`),
   ],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REVISION_STATES, STAY_CONFLICTS } from "#shared/channels/channel-engine/states.ts";
+import { FEED_MATCHES, REVISION_STATES, STAY_CONFLICTS } from "#shared/channels/channel-engine/states.ts";
 import { Id, Money } from "#shared/platform/core/fields.ts";
 import { listQuery, sortable } from "#shared/platform/core/page.ts";
 
@@ -11,7 +11,9 @@ export const ChannelStayQuery = listQuery({
   conflict: z
     .enum(CONFLICT_FILTERS)
     .optional()
-    .describe("open: only stays with a conflict that nobody has settled; settled: only those that a person has settled"),
+    .describe(
+      "open: only stays with a conflict that nobody has settled, or that were recognized as one of a calendar; settled: only those that a person has settled",
+    ),
   card: z.enum(["due"]).optional().describe("due: only stays with a virtual card that can be charged by now and was not"),
   sort: sortable(["created_at"]),
 });
@@ -43,6 +45,12 @@ export const ChannelStay = z
         "overbooked: there was no room; not_mapped: the portal named no mapped room type; not_changed, not_canceled: the portal's change could not be followed; canceled_here: it was canceled here, and the portal still has it; unknown: a stay was canceled that never arrived here",
       ),
     problem: z.string().nullable().describe("The type of the problem that refused what the portal says"),
+    feed_match: z
+      .enum(FEED_MATCHES)
+      .nullable()
+      .describe(
+        "open: recognized as a stay that a calendar had brought before; confirmed or separate: as a person has said; null: neither",
+      ),
     settled_at: z.string().nullable().describe("When a person settled the conflict; null while it is open. Instant in UTC"),
     ended_at: z.string().nullable().describe("When the portal canceled it; null if it did not. Instant in UTC"),
     made_at: z.string().describe("When the portal made the statement that was followed last; instant in UTC"),
@@ -50,6 +58,12 @@ export const ChannelStay = z
   })
   .meta({ id: "ChannelStay" });
 export type ChannelStay = z.infer<typeof ChannelStay>;
+
+export const ChannelStayMatched = z.strictObject({
+  id: Id,
+  stay_id: Id.describe("The portal's stay"),
+  same: z.boolean().describe("True: both are the same stay; false: they are two, and the portal's gets a booking of its own"),
+});
 
 export const ChannelStaySettled = z.strictObject({
   id: Id,

@@ -134,6 +134,7 @@ export const ChannelConnection = entity("channel_connection", {
   set_aside: z.int().describe("Bookings that could not be read; what came is kept"),
   conflicts: z.int().describe("Stays of portals that are not here as the portal says"),
   cards: z.int().describe("Virtual cards of portals that can be charged by now, and that nobody has marked as charged"),
+  matches: z.int().describe("Stays that were recognized as those of a calendar, and that nobody has confirmed"),
 });
 export type ChannelConnection = z.infer<typeof ChannelConnection>;
 

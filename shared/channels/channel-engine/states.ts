@@ -52,3 +52,20 @@ export const CELL_FIELDS = ["free", "price", "closed", "closed_to_arrival", "clo
 
 /** Values as texts: a number, amounts with spaces between them, or yes and no. */
 export type CellDifference = { field: (typeof CELL_FIELDS)[number]; here: string; there: string };
+
+/**
+ * A stay of a portal that a calendar had brought before. `open`: recognized by its nights and room type; `confirmed`: a person agrees;
+ * `separate`: a person has said that they are two stays.
+ */
+export const FEED_MATCHES = ["open", "confirmed", "separate"] as const;
+
+/** Fields of a booking before a portal's connection has filled them; `has_customer` and `has_notes` if people had entered some. */
+export type BookingBeforeMatch = {
+  source: string;
+  external_code: string | null;
+  occupancy: number;
+  children: readonly { age: number | null }[];
+  nights: readonly { date: string; gross_amount: Cents }[];
+  has_customer: boolean;
+  has_notes: boolean;
+};

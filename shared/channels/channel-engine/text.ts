@@ -165,6 +165,14 @@ export const channelsText = texts({
     de: "{{count}} Nachrichten über Buchungen waren nicht zu lesen.",
     en: "{{count}} messages about bookings could not be read.",
   },
+  todo_matches_one: {
+    de: "Eine Buchung kam auch über einen Kalender: Ist es dieselbe?",
+    en: "One booking has also come by a calendar: is it the same?",
+  },
+  todo_matches_other: {
+    de: "{{count}} Buchungen kamen auch über einen Kalender: Sind es dieselben?",
+    en: "{{count}} bookings have also come by a calendar: are they the same?",
+  },
   todo_held_one: { de: "Ein auffallend niedriger Preis wartet auf Ihre Freigabe.", en: "One unusually low price awaits your approval." },
   todo_held_other: {
     de: "{{count}} auffallend niedrige Preise warten auf Ihre Freigabe.",

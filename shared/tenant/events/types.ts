@@ -296,6 +296,14 @@ export const EVENT_TYPES = texts({
     de: "Buchung {{code}} von {{portal}} über {{name}} wieder offen",
     en: "Booking {{code}} of {{portal}} from {{name}} open again",
   },
+  "channel_connection.match_confirmed": {
+    de: "Buchung {{code}} von {{portal}} über {{name}} ist dieselbe wie im Kalender",
+    en: "Booking {{code}} of {{portal}} from {{name}} is the same as in the calendar",
+  },
+  "channel_connection.match_separated": {
+    de: "Buchung {{code}} von {{portal}} über {{name}} von der des Kalenders getrennt",
+    en: "Booking {{code}} of {{portal}} from {{name}} separated from the one of the calendar",
+  },
   "channel_connection.revision_retried": {
     de: "Buchung {{code}} von {{name}} noch einmal gelesen",
     en: "Booking {{code}} of {{name}} read again",

@@ -4,6 +4,7 @@ import { createBooking } from "#server/stays/bookings/planning/create-booking.ts
 import { createFreeingUpRoom } from "#server/stays/bookings/planning/free-up-room.ts";
 import { updateBooking } from "#server/stays/bookings/planning/update-booking.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
+import { saveBooking } from "#server/stays/bookings/save.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { ZERO } from "#shared/platform/core/money.ts";
 import { hotelDay } from "#shared/platform/core/stays.ts";
@@ -49,6 +50,16 @@ export function bookSoldStay(work: Work, sold: SoldStay, moves: AgreedMoves = []
 
 /** As many as a booking's `source` has. */
 const MAX_LETTERS = 50;
+
+/** Names the portal that has sold a stay, and the number under which portal and guest know it. */
+export function nameSoldStay(
+  work: Work,
+  row: BookingRow,
+  { source, external_code }: Pick<BookingRow, "source" | "external_code">,
+): BookingRow {
+  const named = { source: source.slice(0, MAX_LETTERS), external_code: external_code?.slice(0, MAX_LETTERS) ?? null };
+  return saveBooking(work, row, named, { type: "booking.changed" });
+}
 
 /** New dates of a sold stay; `room_id` null takes it out of its room. */
 export type NewDates = { from: string | null; to: string; room_id?: string | null | undefined; overbooks?: boolean };

@@ -1,0 +1,48 @@
+import { driverOf } from "#server/channels/channel-engine/access.ts";
+import { bookApart } from "#server/channels/channel-engine/apply-revision.ts";
+import { giveBack } from "#server/channels/channel-engine/feed-match.ts";
+import { type ConnectionRow, connectionStore } from "#server/channels/channel-engine/queries.ts";
+import { type ChannelStay, newestMessage, noteMatch, stayOf } from "#server/channels/channel-engine/stays.ts";
+import type { Work } from "#server/platform/core/work/work.ts";
+import { bookingStore } from "#server/stays/bookings/queries.ts";
+import type { Revision } from "#shared/channels/channel-engine/revision.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
+
+type Answer = { id: string; stay_id: string; same: boolean };
+
+/**
+ * Notes that a stay of a portal and one of a calendar are the same, or separates them: the calendar's booking is as before, and the portal's
+ * is booked by itself. Throws `stale` if they were separated already or the portal's message is no longer kept.
+ */
+export function settleMatch(work: Work, { id, stay_id, same }: Answer): ChannelStay {
+  const before = connectionStore.get(work, id);
+  const stay = stayOf(work, id, stay_id);
+  if (stay.feed_match === null || stay.feed_match === "separate") throw new Problem("stale");
+  if (same && stay.feed_match === "confirmed") return stay;
+  const connection = connectionStore.update(work, before, {});
+  if (!same) separate(work, connection, stay);
+  const settled = noteMatch(work, stay.id, same ? "confirmed" : "separate");
+  work.record(same ? "channel_connection.match_confirmed" : "channel_connection.match_separated", connection, {
+    words: { name: connection.name, portal: stay.portal, code: stay.code },
+  });
+  return settled;
+}
+
+function separate(work: Work, connection: ConnectionRow, stay: ChannelStay): void {
+  const { feed_stay_id, before_match, booking_id } = stay;
+  const booking = booking_id === null ? null : bookingStore.find(work, booking_id);
+  const revision = revisionOfStay(work, connection, stay);
+  if (!booking || feed_stay_id === null || before_match === null || stay.ended_at !== null || !revision) throw new Problem("stale");
+  giveBack(work, { feed_stay_id, booking }, before_match);
+  bookApart(work, connection, { stay, revision });
+}
+
+function revisionOfStay(work: Work, connection: ConnectionRow, stay: ChannelStay): Revision | null {
+  const raw = newestMessage(work, stay);
+  if (raw === null) return null;
+  try {
+    return driverOf(work, connection).read(JSON.parse(raw));
+  } catch {
+    return null;
+  }
+}
