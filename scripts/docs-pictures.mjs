@@ -13,7 +13,8 @@ const LANGUAGES = { de: "de-AT", en: "en-GB" };
 const SCREENS = {
   "first-day": { path: "/room-plan" },
   "room-changes": { path: "/housekeeping" },
-  channels: { path: "/calendar-feeds" },
+  channels: { path: "/channels/calendars" },
+  "channel-manager": { path: "/channels/prices" },
   "booking-page": { path: "/settings/booking-page" },
   "guest-register": { path: "/registrations" },
   "month-end": { path: "/reports/reconciliation" },

@@ -1,4 +1,5 @@
-import { Anchor, Button, Group, Stack } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Stack } from "@mantine/core";
+import { IconCalendarShare } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/platform/core/dates.ts";
@@ -23,6 +24,7 @@ export function PreviewStep({ connection, onOpened }: Props) {
       {(preview) => (
         <Stack gap="md">
           <Preview preview={preview} />
+          <FeedsNotice />
           <SwitchOn connection={connection} onOpened={onOpened} />
         </Stack>
       )}
@@ -90,6 +92,22 @@ function PlanRow({ plan }: { plan: ChannelPreview["plans"][number] }) {
         </>
       )}
     </tr>
+  );
+}
+
+/** Calendars that are still read: a portal that comes over the connection needs none. */
+function FeedsNotice() {
+  const say = useSay();
+  const { data } = useQuery(trpc.calendarFeeds.list.queryOptions({ direction: "in" }));
+  const names = [...new Set((data?.data ?? []).filter(({ active }) => active).map(({ name }) => name))];
+  if (names.length === 0) return null;
+  return (
+    <Alert color="brass" variant="light" icon={<IconCalendarShare size={18} aria-hidden />} title={say("channels.feeds_title")}>
+      {say("channels.feeds_detail", { names: names.join(", ") })}{" "}
+      <Anchor component={Link} to="/channels/calendars" size="sm">
+        {say("channels.look")}
+      </Anchor>
+    </Alert>
   );
 }
 

@@ -123,7 +123,7 @@ export function newestMessage(view: View, { connection_id, booking_key }: Channe
 }
 
 type StayOutcome = { booking_id: string | null; conflict: StayConflict | null; problem: string | null };
-/** What a revision says of a room. */
+/** Facts of a room that a revision states. */
 export type StayFacts = {
   sold: SoldRoom;
   made_at: string;

@@ -1,5 +1,6 @@
 import { bookingPageGuide } from "#server/office/api-docs/booking-page-guide.ts";
 import { calendarsGuide } from "#server/office/api-docs/calendars-guide.ts";
+import { channelsGuide } from "#server/office/api-docs/channels-guide.ts";
 import { firstBookingGuide } from "#server/office/api-docs/first-booking-guide.ts";
 import { payersGuide } from "#server/office/api-docs/payers-guide.ts";
 import { staysGuide } from "#server/office/api-docs/stays-guide.ts";
@@ -14,4 +15,5 @@ export const API_GUIDES: readonly ApiGuide[] = [
   webhooksGuide,
   bookingPageGuide,
   calendarsGuide,
+  channelsGuide,
 ];

@@ -139,6 +139,11 @@ export const channelSetupText = texts({
     de: "An Tagen ohne Preis und an gesperrten Tagen wird nicht verkauft. Ihre Preise ändern Sie unter „Raten“.",
     en: "Days without a price and closed days are not sold. You can change your prices under “Rates”.",
   },
+  feeds_title: { de: "Kalender (iCal) werden noch gelesen", en: "Calendars (iCal) are still read" },
+  feeds_detail: {
+    de: "{{names}}. Beenden Sie den Kalender jedes Portals, das ab jetzt über Channex kommt. Was er schon gebracht hat, wird wiedererkannt und nicht doppelt gebucht.",
+    en: "{{names}}. End the calendar of each portal that comes over Channex from now on. Bookings that it has already brought are recognized and not made twice.",
+  },
   switch_on: { de: "Einschalten und alles senden", en: "Switch on and send everything" },
   switch_on_detail: {
     de: "Ab dann gehen Änderungen von selbst hinaus, und Buchungen kommen herein. Anhalten können Sie jederzeit.",

@@ -208,6 +208,11 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     en: "If a portal's booking is cancelled here, it is among the conflicts until the portal has cancelled it, too. Virtual cards are among what is to do from the day on which they can be charged. Local tax that a portal pays itself counts as exempt in the declaration. If a number of persons has no price any more, the portals do not sell that night at the old one. Card numbers are never stored.",
   },
   {
+    area: "channels",
+    de: "Channel-Manager: Nach dem Schlüssel wählen Sie den Betrieb aus einer Liste, und was beim Channel-Manager fehlt, legt ein Klick dort an. Buchungen lassen sich seit einem Tag noch einmal holen, Abweichungen stehen mit beiden Werten da, und der Wortlaut jeder Nachricht ist zu sehen. „Preisvergleich“ zeigt Ihren Preis neben dem der Kanäle, „Quellen und Provision“ in den Berichten, was Portale behalten. Kam eine Buchung schon über einen Kalender (iCal), wird sie wiedererkannt.",
+    en: "Channel manager: after the key you choose the property from a list, and one click creates there what is missing. Bookings since a day can be fetched again, differences show both values, and each message can be read as it came. Price comparison shows your price beside that of the channels, and Sources and commission in the reports shows what portals keep. A booking that has already come by a calendar (iCal) is recognized.",
+  },
+  {
     area: "guests",
     de: "Wird ein Gast anonymisiert, der auf der Buchung eines anderen stand, verschwindet auch sein alleinstehender Nachname aus Bemerkungen, Notizen, Verlauf, Leistungen und Zahlungen dieser Buchung, sofern ihn dort sonst niemand trägt, ebenso aus Notizen der eigenen Gruppe. Meldungen eines Portals, aus denen keine Buchung wurde, werden ebenfalls gelöscht.",
     en: "If a guest is anonymised who was on the booking of another, the surname by itself also goes from remarks, notes, history, charges and payments of that booking, unless another person there has it, and from the notes of the guest's own group. Messages of a portal that led to no booking are cleared as well.",
