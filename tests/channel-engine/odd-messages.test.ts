@@ -24,7 +24,7 @@ test("the details of a card are stored nowhere, even if a partner does not mask 
   expect(await connection()).toMatchObject({ set_aside: 0 });
 });
 
-test("numbers that are none of cards stay, as codes, phone numbers and what has no check digit", () => {
+test("numbers that belong to no card stay, such as codes, phone numbers and those with a wrong check digit", () => {
   const kept = { ota_reservation_code: "4111111111111111", phone: "+43 4111111111111111", notes: "order 4111111111111112", amount: 3 };
   expect(withoutCards(kept)).toEqual(kept);
   expect(withoutCards(["378282246310005", { guarantee: { cvv: 737 } }])).toEqual(["************0005", { guarantee: { cvv: null } }]);

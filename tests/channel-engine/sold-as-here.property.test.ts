@@ -150,10 +150,10 @@ test("a partner that began with nothing sells the stays that are sold here, and 
     return nights;
   }
 
-  type Asked = { type: string; plan: string; check_in: string; check_out: string; adults: number };
+  type OfferedStay = { type: string; plan: string; check_in: string; check_out: string; adults: number };
 
   /** The price at which the partner sells a stay; null if it does not. */
-  function soldThere({ type, plan, check_in, check_out, adults }: Asked): number | null {
+  function soldThere({ type, plan, check_in, check_out, adults }: OfferedStay): number | null {
     const cells = channex.partner.plans.get(plan);
     const nights = datesBetween(check_in, check_out).map((night) => ({
       free: channex.partner.rooms.get(type)?.get(night) ?? 0,

@@ -108,7 +108,7 @@ test("the demo's bank statement waits: one transfer is certain, one has the amou
   ]);
 });
 
-test("a guest of the demo has booked for somebody else, who arrives in the coming days", () => {
+test("a guest of the demo has booked for another person, who arrives in the coming days", () => {
   const { one } = demoOn(NOW);
   const forOther = `SELECT count(*) FROM bookings b JOIN booking_guests g ON g.booking_id = b.id AND g.position = 0
     JOIN contacts c ON c.id = b.customer_id AND c.type = 'person'

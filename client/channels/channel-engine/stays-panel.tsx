@@ -81,7 +81,7 @@ export function StaysPanel({ connection: { id, conflicts, cards, matches } }: { 
   );
 }
 
-/** What waits for a person, else all. */
+/** Shows first the stays that wait for a person; all if none does. */
 function firstShown({ conflicts, cards }: Pick<ChannelConnection, "conflicts" | "cards">): Shows {
   if (conflicts > 0) return "open";
   return cards > 0 ? "cards" : "all";

@@ -173,7 +173,7 @@ function followStay(applying: Applying, { stay, room }: { stay: ChannelStay; roo
   updateStay(work, stay, { ...facts, conflict, problem: done && "problem" in done ? done.problem : null });
 }
 
-/** What a revision says of a room beside the stay itself; the commission is that of the whole booking, kept with its first room. */
+/** The taxes, card and commission that a revision names for a room; the commission is that of the whole booking, kept with its first room. */
 function factsOf(
   { made_at, card_from, commission }: Revision,
   { room, position }: { room: RevisionRoom; position: number },

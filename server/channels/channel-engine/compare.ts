@@ -126,7 +126,7 @@ function dueClosings(view: View, connection_id: string, all: boolean): MappingRo
   return unclosedMappingsOf(view, connection_id).filter((mapping) => all || !wasRefused(mapping));
 }
 
-/** What was refused before this moment is sent again: a partner may have refused it for a reason that has gone. */
+/** The moment before which refusals are tried again: the reason for a refusal may be gone. */
 function triedAgainBefore(view: View): string {
   return new Date(Date.parse(view.now) - TRIES_AGAIN_MS).toISOString();
 }
@@ -134,7 +134,7 @@ function triedAgainBefore(view: View): string {
 const TRIES_AGAIN_MS = 3_600_000;
 
 type Known = { text: string | null; isCertain: boolean; refused: string | null };
-/** What is to be sent of a cell, and the cell as it is stored then. */
+/** The fields of a cell that have to be sent, and the cell as it is stored afterwards. */
 type Change<C> = { fields: Partial<C>; text: string; isUrgent: boolean };
 type Verdict<C> = { sent: Change<C> | null; held: Change<C> | null };
 type Judge<C> = (wanted: Omit<WantedDay<C>, "date">, known: Known) => Verdict<C>;

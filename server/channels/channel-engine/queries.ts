@@ -68,7 +68,7 @@ export const cellsOf = query(
   OF_MAPPING,
 );
 
-/** What the partner has of a mapping, and what it has refused. */
+/** The cells of a mapping that the partner has taken, and those that it has refused. */
 export const sentOf = query(
   ["mapping"],
   (db, { mapping }) =>

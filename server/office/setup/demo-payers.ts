@@ -2,7 +2,7 @@ import { companyNamed } from "#server/office/setup/demo-people.ts";
 import type { DemoStay, Moment } from "#server/office/setup/demo-stays.ts";
 import { addDays, localDate } from "#shared/platform/core/stays.ts";
 
-/** Stays that somebody else pays, as a whole or in part, by their index in the plan; null if the plan has none that fits. */
+/** Stays that another person pays, as a whole or in part, by their index in the plan; null if the plan has none that fits. */
 export type DemoPayers = {
   /** A company pays lodging and meals, the guest the extras: of a guest in house, and of one who has left with an invoice for each payer. */
   inHouse: number | null;
@@ -23,7 +23,7 @@ const SPLIT = { from: 9, to: 2 };
 
 /**
  * Chooses the stays that show several payers, and gives them their customers: two companies pay for their guests, and a guest has booked for
- * somebody else who arrives in the coming days.
+ * another person who arrives in the coming days.
  */
 export function withPayers(stays: readonly DemoStay[], { today, time_zone }: Moment): { stays: DemoStay[]; payers: DemoPayers } {
   const used = new Set<number>();
