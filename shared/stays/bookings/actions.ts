@@ -51,7 +51,7 @@ export const GUARDS: Readonly<Record<BookingAction | "edit", Guard>> = {
   no_show: (booking, _facts, clock) => whyNotEdit(booking) ?? whyNotNoShow(booking, clock),
   undo_no_show: (booking, facts) => whyNotFrom(booking, "undo_no_show") ?? facts.conflict,
   cancel: (booking, { kept, invoiced }) =>
-    whyNotEdit(booking) ?? whyNotFrom(booking, "cancel") ?? (invoiced ? "booking/invoiced" : null) ?? whyNotGiveUp(booking, kept),
+    whyNotEdit(booking) ?? whyNotFrom(booking, "cancel") ?? whyNotGiveUp(booking, kept) ?? (invoiced ? "booking/invoiced" : null),
   undo_cancel: (booking, facts) =>
     whyNotFrom(booking, "undo_cancel") ?? (facts.contact_deleted ? "booking/contact_deleted" : null) ?? facts.conflict,
   edit: whyNotEdit,

@@ -9,7 +9,7 @@ import { type MoneyDecision, type Settled, settleGroups, settleStay } from "#ser
 import { act, stepWithAll } from "#server/stays/bookings/steps/take-step.ts";
 import type { ChargedWith } from "#server/stays/bookings/stored-change.ts";
 import { moneyWord } from "#server/stays/folios/record-folio-change.ts";
-import { assertAllowed, invalid } from "#shared/platform/core/errors.ts";
+import { assertAllowed, invalid, Problem } from "#shared/platform/core/errors.ts";
 import { type Cents, ZERO } from "#shared/platform/core/money.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 import { feeOf } from "#shared/prices/cancellation-policies/rules.ts";
@@ -43,7 +43,7 @@ function cancelEach(work: Work, ids: readonly string[], decision: Decision, each
   if (!deposit) {
     return each((id) => {
       const booking = bookingStore.get(work, id);
-      assertMayCancel(work, booking, ids);
+      assertMayCancel(work, booking, { decision, together: ids });
       return cancelWithDecision(within, booking, decision);
     });
   }
@@ -52,7 +52,7 @@ function cancelEach(work: Work, ids: readonly string[], decision: Decision, each
   const settled = new Map<string, Settled>();
   each((id) => {
     const booking = bookingStore.get(work, id);
-    assertMayCancel(work, booking, ids);
+    assertMayCancel(work, booking, { decision, together: ids });
     settled.set(id, settleStay(within, booking, { fee: decidedFee(within, booking, decision), decision: money, refunds }));
     return booking;
   });
@@ -65,9 +65,15 @@ function cancelEach(work: Work, ids: readonly string[], decision: Decision, each
   });
 }
 
-/** Throws what refuses a cancellation whatever happens to the money. */
-function assertMayCancel(work: Work, booking: BookingRow, together: readonly string[]): void {
+/** Throws what refuses a cancellation whatever is decided, and if nothing is, the payments before the invoice. */
+function assertMayCancel(
+  work: Work,
+  booking: BookingRow,
+  { decision, together }: { decision: Decision; together: readonly string[] },
+): void {
   assertAllowed(whyNotEdit(booking) ?? (nextStatus(booking.status, "cancel") ? null : "booking/invalid_status"));
+  const isDecided = decision.deposit !== undefined || decision.charge_fee || decision.fee_amount !== undefined;
+  if (!isDecided && booking.paid_amount !== 0) throw new Problem("booking/payments_posted");
   assertNotInvoiced(work, booking.id, together);
 }
 
