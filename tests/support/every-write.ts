@@ -162,6 +162,11 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     const { id } = one(properties, "channel_connections");
     return { id, mapping: [{ room_type_id: one(properties, "room_types")["id"], partner_id: "another" }] };
   },
+  "channelConnections.settleMatch": (properties) => {
+    const { id, connection_id } = one(properties, "channel_stays");
+    properties.property.runtime.db.$client.prepare("UPDATE channel_stays SET feed_match = 'open' WHERE id = ?").run(id);
+    return { id: connection_id, stay_id: id, same: true };
+  },
   "channelConnections.acceptPrices": (properties) => ({
     id: one(properties, "channel_connections", "hotel_code = 'h'")["id"],
     digest: "held",
