@@ -70,7 +70,7 @@ function ChannelCells({ channel, persons }: { channel: Day["channels"][number]; 
 function Last({ isSame, words }: { isSame: boolean; words: string | number | null }) {
   const { money } = useFormats();
   const shown = typeof words === "number" ? money(words) : (words ?? "–");
-  return isSame ? <Dim>{shown}</Dim> : <Strong c="var(--kr-brass-text)">{shown}</Strong>;
+  return isSame ? <Dim>{shown}</Dim> : <Strong c="var(--kr-brass)">{shown}</Strong>;
 }
 
 function lastWords(isClosed: boolean, amount: number | null, say: Say): string | number | null {
