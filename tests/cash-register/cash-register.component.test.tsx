@@ -314,6 +314,7 @@ test("the receipt of a payment is opened, its link copied, or mailed to the gues
   await expect.element(page.getByText("Link copied")).toBeVisible();
   await expect.poll(() => copied).toHaveBeenCalledExactlyOnceWith("https://keyrack.example/api/public/receipts/2.sign");
   server.answer({ "cashReceipts.previewMail": () => PREVIEW });
+  await expect.element(page.getByRole("menu")).not.toBeInTheDocument();
   await menu.click();
   await page.getByRole("menuitem", { name: "Send by e-mail" }).click();
   await expect.element(dialogOf("Send receipt")).toBeVisible();
