@@ -25,14 +25,14 @@ export function ChannelPricesTab() {
   const { params, change } = useAddress();
   const types = useRoomTypes().data?.data ?? [];
   const rates = (useRates().data?.data ?? []).filter(({ active }) => active);
-  const sold = useFirstSold();
+  const { sold, isKnown } = useFirstSold();
   const type = find(types, params.get("type")) ?? find(types, sold?.room_type_id) ?? types[0];
   const rate = find(rates, params.get("rate")) ?? find(rates, sold?.rate_id) ?? rates.find((each) => each.default) ?? rates[0];
   const asked = dayInAddress(params, "from", zone);
   const from = asked !== null && asked > today() ? asked : today();
   const range = { room_type_id: type?.id ?? "", rate_id: rate?.id ?? "", from, to: addDays(from, SHOWN_DAYS - 1) };
   const answer = useQuery(
-    trpc.channelConnections.prices.queryOptions(range, { enabled: Boolean(type && rate), placeholderData: keepPreviousData }),
+    trpc.channelConnections.prices.queryOptions(range, { enabled: isKnown && Boolean(type && rate), placeholderData: keepPreviousData }),
   );
   const set = (values: Record<string, string | null>) => change(values, { replace: true });
   return (
@@ -62,12 +62,13 @@ function find<T extends { id: string }>(all: readonly T[], id: string | null | u
   return all.find((each) => each.id === id);
 }
 
-/** The first rate in a room type that the first connection sells. */
+/** The first rate in a room type that the first connection sells, once it is known if there is one. */
 function useFirstSold() {
-  const connections = useQuery(trpc.channelConnections.list.queryOptions({})).data?.data ?? [];
-  const id = connections.find(({ state }) => state !== "not_mapped")?.id;
-  const { data } = useQuery(trpc.channelConnections.mapping.queryOptions({ id: id ?? "" }, { enabled: id !== undefined }));
-  return data?.mapping.find(({ rate_id }) => rate_id !== null);
+  const connections = useQuery(trpc.channelConnections.list.queryOptions({}));
+  const id = connections.data?.data.find(({ state }) => state !== "not_mapped")?.id;
+  const mapping = useQuery(trpc.channelConnections.mapping.queryOptions({ id: id ?? "" }, { enabled: id !== undefined }));
+  const isKnown = !connections.isPending && (id === undefined || !mapping.isPending);
+  return { sold: mapping.data?.mapping.find(({ rate_id }) => rate_id !== null), isKnown };
 }
 
 function Days({ from, onGo }: { from: string; onGo(day: string): void }) {

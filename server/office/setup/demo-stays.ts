@@ -55,7 +55,7 @@ const RATES = [
 const SOURCES = [
   ["internal", 45],
   ["Booking.com", 30],
-  ["Website", 22],
+  ["booking_page", 22],
   ["kiosk", 3],
 ] as const;
 

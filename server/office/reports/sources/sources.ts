@@ -10,8 +10,7 @@ import { bookings } from "#server/stays/bookings/tables.ts";
 import { BookingSources } from "#shared/office/reports/sources.ts";
 import { type Cents, minus, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";
-
-const STAYING = ["confirmed", "checked_in", "checked_out"] as const;
+import { SOLD_STATUSES } from "#shared/stays/bookings/schema.ts";
 
 const bySource = query(["start", "end"], (db, { start, end, property }) =>
   db
@@ -25,7 +24,7 @@ const bySource = query(["start", "end"], (db, { start, end, property }) =>
     .where(
       and(
         eq(bookings.property_id, property),
-        inArray(bookings.status, [...STAYING]),
+        inArray(bookings.status, SOLD_STATUSES),
         isNull(bookings.deleted_at),
         gte(bookings.check_out, start),
         lt(bookings.check_out, end),
@@ -54,7 +53,7 @@ const commissions = query(["start", "end"], (db, { start, end, property }) =>
       and(
         eq(bookings.property_id, property),
         isNull(channelStays.ended_at),
-        inArray(bookings.status, [...STAYING]),
+        inArray(bookings.status, SOLD_STATUSES),
         isNull(bookings.deleted_at),
         gte(bookings.check_out, start),
         lt(bookings.check_out, end),
