@@ -1,6 +1,7 @@
-import { Group, Skeleton, Stack } from "@mantine/core";
+import { Box, Group, Skeleton, Stack } from "@mantine/core";
 import { IconWorldShare } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
@@ -58,10 +59,11 @@ function Figures({ sources }: { sources: BookingSources }) {
 }
 
 const COLUMNS = ["source", "stays", "nights", "gross", "commission", "share", "net"] as const;
+/** The columns that a phone has room for. */
+const ON_PHONES: ReadonlySet<string> = new Set(["source", "gross", "commission"]);
 
 function SourcesTable({ sources: { from, to, rows } }: { sources: BookingSources }) {
   const say = useSay();
-  const { money, number, percent } = useFormats();
   return (
     <Stack gap={8}>
       <Group justify="flex-end">
@@ -84,35 +86,60 @@ function SourcesTable({ sources: { from, to, rows } }: { sources: BookingSources
       <TableFrame framed look="figures" label={say("sources.title")}>
         <thead>
           <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {say(`sources.${column}`)}
-              </th>
-            ))}
+            {COLUMNS.map((column) =>
+              ON_PHONES.has(column) ? (
+                <th key={column} scope="col">
+                  {say(`sources.${column}`)}
+                </th>
+              ) : (
+                <Box component="th" key={column} scope="col" visibleFrom="sm">
+                  {say(`sources.${column}`)}
+                </Box>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.source}>
-              <th scope="row">
-                {sourceWords(row.source, say)}
-                {row.unknown > 0 && (
-                  <Dim display="block" fz="xs">
-                    {say("sources.unknown", { count: row.unknown })}
-                  </Dim>
-                )}
-              </th>
-              <td>{number(row.stays)}</td>
-              <td>{number(row.nights)}</td>
-              <td>{money(row.gross_amount)}</td>
-              <td>{isUnknown(row) ? "–" : money(row.commission)}</td>
-              <td>{isUnknown(row) ? "–" : percent(shareOf(row))}</td>
-              <td>{money(row.net_amount)}</td>
-            </tr>
+            <SourceRow key={row.source} row={row} />
           ))}
         </tbody>
       </TableFrame>
     </Stack>
+  );
+}
+
+function SourceRow({ row }: { row: Row }) {
+  const say = useSay();
+  const { money, number, percent } = useFormats();
+  return (
+    <tr>
+      <th scope="row">
+        {sourceWords(row.source, say)}
+        <Dim display="block" fz="xs" hiddenFrom="sm">
+          {say("sources.stays")} {number(row.stays)} · {say("sources.nights")} {number(row.nights)}
+        </Dim>
+        {row.unknown > 0 && (
+          <Dim display="block" fz="xs">
+            {say("sources.unknown", { count: row.unknown })}
+          </Dim>
+        )}
+      </th>
+      <Wide>{number(row.stays)}</Wide>
+      <Wide>{number(row.nights)}</Wide>
+      <td>{money(row.gross_amount)}</td>
+      <td>{isUnknown(row) ? "–" : money(row.commission)}</td>
+      <Wide>{isUnknown(row) ? "–" : percent(shareOf(row))}</Wide>
+      <Wide>{money(row.net_amount)}</Wide>
+    </tr>
+  );
+}
+
+function Wide({ children }: { children: ReactNode }) {
+  return (
+    <Box component="td" visibleFrom="sm">
+      {children}
+    </Box>
   );
 }
 
