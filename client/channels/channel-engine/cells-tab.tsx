@@ -1,9 +1,10 @@
-import { Button, Group, Stack } from "@mantine/core";
-import { IconCalendarOff, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { Group, Stack } from "@mantine/core";
+import { IconCalendarOff } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CellGrid } from "#client/channels/channel-engine/cell-grid.tsx";
 import { CellLegend } from "#client/channels/channel-engine/cell-look.tsx";
 import { DriftPanel } from "#client/channels/channel-engine/drift-panel.tsx";
+import { FortnightPager, SHOWN_DAYS } from "#client/channels/channel-engine/fortnight-pager.tsx";
 import { WaitingDays } from "#client/channels/channel-engine/waiting-days.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -12,16 +13,14 @@ import { dayInAddress } from "#client/platform/ui/page/day-in-address.ts";
 import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
-import { Hint, Strong } from "#client/platform/ui/typography.tsx";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import type { ChannelConnection } from "#shared/channels/channel-engine/schema.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
-
-const SHOWN_DAYS = 14;
 
 /** State of each day at the partner: prices that wait and refused days first, then a table of two weeks. */
 export function CellsTab({ connection }: { connection: ChannelConnection }) {
   const say = useSay();
-  const { today, zone, daysWithYear } = useFormats();
+  const { today, zone } = useFormats();
   const { params, change } = useAddress();
   const now = today();
   const asked = dayInAddress(params, "from", zone);
@@ -38,28 +37,7 @@ export function CellsTab({ connection }: { connection: ChannelConnection }) {
       <Stack gap="sm">
         <Group justify="space-between" gap="8px 16px">
           <Hint>{say("channels.cells_hint")}</Hint>
-          <Group gap={6} wrap="nowrap">
-            <Button
-              variant="default"
-              size="sm"
-              px={10}
-              aria-label={say("channels.cells_before")}
-              disabled={from === now}
-              onClick={() => go(addDays(from, -SHOWN_DAYS))}
-            >
-              <IconChevronLeft size={16} aria-hidden />
-            </Button>
-            <Strong fw={560}>{daysWithYear(from, to)}</Strong>
-            <Button
-              variant="default"
-              size="sm"
-              px={10}
-              aria-label={say("channels.cells_after")}
-              onClick={() => go(addDays(from, SHOWN_DAYS))}
-            >
-              <IconChevronRight size={16} aria-hidden />
-            </Button>
-          </Group>
+          <FortnightPager from={from} onGo={go} />
         </Group>
         <RecordScreen answer={answer}>
           {({ cells }) =>

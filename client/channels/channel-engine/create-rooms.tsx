@@ -41,14 +41,15 @@ export function CreateRooms(props: Props) {
   );
 }
 
-type Place = { key: string; type: string; rate: string | null };
+/** A room type, or a rate in it, without a counterpart at the partner. */
+type Missing = { key: string; type: string; rate: string | null };
 
 function CreateForm({ onDone, ...props }: Props & { onDone(): void }) {
   const say = useSay();
   const { here } = props;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const places = placesOf(here, props.values);
-  const chosen = places.filter((place) => isChosen(place, places, left));
+  const missing = missingIn(here, props.values);
+  const chosen = missing.filter((place) => isChosen(place, missing, left));
   const leave = (keys: readonly string[]) => setLeft(new Set([...left, ...keys]));
   const { create, isRunning, failure, unpriced } = useCreate(props, { onDone, leave });
   return (
@@ -63,14 +64,14 @@ function CreateForm({ onDone, ...props }: Props & { onDone(): void }) {
     >
       <Hint>{say("channels.create_hint")}</Hint>
       <Stack gap="xs" role="group" aria-label={say("channels.create_title")}>
-        {places.map((place) => (
+        {missing.map((place) => (
           <Checkbox
             key={place.key}
             ml={place.rate === null ? 0 : 28}
-            label={placeWords(place, here, say)}
+            label={missingWords(place, here, say)}
             error={unpriced.has(place.key) && say("channels.preview_no_price")}
-            checked={isChosen(place, places, left)}
-            disabled={isWithoutType(place, places, left)}
+            checked={isChosen(place, missing, left)}
+            disabled={isWithoutType(place, missing, left)}
             onChange={() => (left.has(place.key) ? setLeft(new Set([...left].filter((key) => key !== place.key))) : leave([place.key]))}
           />
         ))}
@@ -109,7 +110,7 @@ function useCreate({ id, unsaved, onStored, onCreated }: Props, { onDone, leave 
       },
     },
   );
-  function create(chosen: readonly Place[]): void {
+  function create(chosen: readonly Missing[]): void {
     setFailure(null);
     const room_types = chosen.filter(({ rate }) => rate === null).map(({ type }) => type);
     const plans = chosen.flatMap(({ type, rate }) => (rate === null ? [] : [{ room_type_id: type, rate_id: rate }]));
@@ -119,7 +120,7 @@ function useCreate({ id, unsaved, onStored, onCreated }: Props, { onDone, leave 
 }
 
 /** All that is missing, each room type before its rates. */
-function placesOf(here: Here, values: Mapped): Place[] {
+function missingIn(here: Here, values: Mapped): Missing[] {
   const { room_types, plans } = missingThere(here, values);
   return here.room_types.flatMap(({ id: type }) => [
     ...(room_types.includes(type) ? [{ key: placeKey(type, null), type, rate: null }] : []),
@@ -127,17 +128,17 @@ function placesOf(here: Here, values: Mapped): Place[] {
   ]);
 }
 
-function isChosen(place: Place, places: readonly Place[], left: ReadonlySet<string>): boolean {
-  return !left.has(place.key) && !isWithoutType(place, places, left);
+function isChosen(place: Missing, missing: readonly Missing[], left: ReadonlySet<string>): boolean {
+  return !left.has(place.key) && !isWithoutType(place, missing, left);
 }
 
 /** True for a rate whose room type is not created either. */
-function isWithoutType({ type, rate }: Place, places: readonly Place[], left: ReadonlySet<string>): boolean {
+function isWithoutType({ type, rate }: Missing, missing: readonly Missing[], left: ReadonlySet<string>): boolean {
   const key = placeKey(type, null);
-  return rate !== null && left.has(key) && places.some((each) => each.key === key);
+  return rate !== null && left.has(key) && missing.some((each) => each.key === key);
 }
 
-function placeWords({ type, rate }: Place, { room_types, rates }: Here, say: ReturnType<typeof useSay>): string {
+function missingWords({ type, rate }: Missing, { room_types, rates }: Here, say: ReturnType<typeof useSay>): string {
   const nameOf = (all: Here["rates"], id: string) => all.find((each) => each.id === id)?.name ?? "–";
   if (rate === null) return say("channels.create_room", { name: nameOf(room_types, type) });
   return say("channels.create_plan", { rate: nameOf(rates, rate), type: nameOf(room_types, type) });

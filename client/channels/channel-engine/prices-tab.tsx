@@ -1,7 +1,8 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight, IconPlugConnected } from "@tabler/icons-react";
+import { IconPlugConnected } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { FortnightPager, SHOWN_DAYS } from "#client/channels/channel-engine/fortnight-pager.tsx";
 import { PricesTable } from "#client/channels/channel-engine/prices-table.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -12,11 +13,9 @@ import { dayInAddress } from "#client/platform/ui/page/day-in-address.ts";
 import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
-import { Hint, Strong } from "#client/platform/ui/typography.tsx";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import type { ChannelPrices } from "#shared/channels/channel-engine/schema.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
-
-const SHOWN_DAYS = 14;
 
 /** Prices of a rate in a room type: here, on each channel with its markup, and as they were sent last. */
 export function ChannelPricesTab() {
@@ -51,7 +50,7 @@ export function ChannelPricesTab() {
           value={rate?.id ?? null}
           onChange={(id) => set({ rate: id })}
         />
-        <Days from={from} onGo={(day) => set({ from: day <= today() ? null : day })} />
+        <FortnightPager from={from} onGo={(day) => set({ from: day <= today() ? null : day })} />
       </Group>
       <RecordScreen answer={answer}>{(prices) => <Prices prices={prices} />}</RecordScreen>
     </Stack>
@@ -69,28 +68,6 @@ function useFirstSold() {
   const mapping = useQuery(trpc.channelConnections.mapping.queryOptions({ id: id ?? "" }, { enabled: id !== undefined }));
   const isKnown = !connections.isPending && (id === undefined || !mapping.isPending);
   return { sold: mapping.data?.mapping.find(({ rate_id }) => rate_id !== null), isKnown };
-}
-
-function Days({ from, onGo }: { from: string; onGo(day: string): void }) {
-  const say = useSay();
-  const { today, daysWithYear } = useFormats();
-  return (
-    <Group gap={6} wrap="nowrap">
-      <Button
-        variant="default"
-        px={10}
-        aria-label={say("channels.cells_before")}
-        disabled={from === today()}
-        onClick={() => onGo(addDays(from, -SHOWN_DAYS))}
-      >
-        <IconChevronLeft size={16} aria-hidden />
-      </Button>
-      <Strong fw={560}>{daysWithYear(from, addDays(from, SHOWN_DAYS - 1))}</Strong>
-      <Button variant="default" px={10} aria-label={say("channels.cells_after")} onClick={() => onGo(addDays(from, SHOWN_DAYS))}>
-        <IconChevronRight size={16} aria-hidden />
-      </Button>
-    </Group>
-  );
 }
 
 function Prices({ prices }: { prices: ChannelPrices }) {
