@@ -43,13 +43,22 @@ function Figures({ sources }: { sources: BookingSources }) {
   const say = useSay();
   const { money } = useFormats();
   const { gross_amount, commission, net_amount } = sources;
+  const unknown = sources.rows.reduce((sum, row) => sum + row.unknown, 0);
   return (
     <>
       <FactStrip
         label={say("sources.title")}
         facts={[
           { label: say("sources.gross"), value: money(gross_amount) },
-          { label: say("sources.commission"), value: money(commission) },
+          {
+            label: say("sources.commission"),
+            value: (
+              <>
+                {money(commission)}
+                <Unknown count={unknown} />
+              </>
+            ),
+          },
           { label: say("sources.net"), value: money(net_amount) },
         ]}
       />
@@ -119,11 +128,7 @@ function SourceRow({ row }: { row: Row }) {
         <Dim display="block" fz="xs" hiddenFrom="sm">
           {say("sources.stays")} {number(row.stays)} · {say("sources.nights")} {number(row.nights)}
         </Dim>
-        {row.unknown > 0 && (
-          <Dim display="block" fz="xs">
-            {say("sources.unknown", { count: row.unknown })}
-          </Dim>
-        )}
+        <Unknown count={row.unknown} />
       </th>
       <Wide>{number(row.stays)}</Wide>
       <Wide>{number(row.nights)}</Wide>
@@ -132,6 +137,17 @@ function SourceRow({ row }: { row: Row }) {
       <Wide>{isUnknown(row) ? "–" : percent(shareOf(row))}</Wide>
       <Wide>{money(row.net_amount)}</Wide>
     </tr>
+  );
+}
+
+/** The number of stays whose commission is missing in a sum. */
+function Unknown({ count }: { count: number }) {
+  const say = useSay();
+  if (count === 0) return null;
+  return (
+    <Dim display="block" fz="xs" fw={400}>
+      {say("sources.unknown", { count })}
+    </Dim>
   );
 }
 
