@@ -122,6 +122,12 @@ function useStayRange() {
   return { range: ({ check_in, check_out }: Stay) => days(localDate(check_in, zone), localDate(check_out, zone)) };
 }
 
+/** The reason why nothing is proposed. */
+function whyNone(kind: Conflict["kind"]) {
+  if (kind === "no_room") return "conflicts.none";
+  return kind === "not_mapped" ? "conflicts.none_not_mapped" : "conflicts.none_here";
+}
+
 function Proposals({ conflict, readAgain, mayWrite }: Props & { mayWrite: boolean }) {
   const say = useSay();
   const isWriting = useIsWriting(conflict.id);
@@ -130,7 +136,7 @@ function Proposals({ conflict, readAgain, mayWrite }: Props & { mayWrite: boolea
   if (proposals.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        {say(conflict.kind === "no_room" ? "conflicts.none" : "conflicts.none_here")}
+        {say(whyNone(conflict.kind))}
       </Text>
     );
   }

@@ -24,8 +24,8 @@ export const channelTabsText = texts({
   },
   refused_title: { de: "Abgelehnte Tage", en: "Refused days" },
   refused_hint: {
-    de: "Diese Tage werden erst wieder gesendet, wenn sich an ihnen etwas ändert.",
-    en: "These days are not sent again until something about them changes.",
+    de: "Diese Tage werden jede Stunde noch einmal gesendet, und sofort, wenn sich an ihnen etwas ändert.",
+    en: "These days are sent again every hour, and at once if something about them changes.",
   },
   held_title: { de: "Preise, die auf Ihre Freigabe warten", en: "Prices that await your approval" },
   held_hint: {

@@ -78,6 +78,10 @@ export const conflictsText = texts({
     de: "Kein Vorschlag: auch mit Umziehen ist kein Zimmer frei. Rufen Sie den Kanal oder den Gast an.",
     en: "No proposal: even with moves no room is free. Call the channel or the guest.",
   },
+  none_not_mapped: {
+    de: "Ordnen Sie die Kategorie beim Portal zu und legen Sie die Buchung von Hand an.",
+    en: "Map the room type at the channel, and enter the booking by hand.",
+  },
   none_here: {
     de: "Das lässt sich nur an der Buchung oder beim Kanal klären.",
     en: "This can only be settled at the booking or at the channel.",

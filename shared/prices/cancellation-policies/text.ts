@@ -90,8 +90,8 @@ export const cancellationPoliciesText = texts({
   ask_corrects: { de: "Die Anzahlungsrechnung {{numbers}} wird storniert.", en: "Deposit invoice {{numbers}} is cancelled." },
   ask_corrects_several: { de: "Die Anzahlungsrechnungen {{numbers}} werden storniert.", en: "Deposit invoices {{numbers}} are cancelled." },
   ask_invoiced: {
-    de: "{{payer}} hat für den Aufenthalt eine Rechnung über {{amount}}. Stornieren oder korrigieren Sie zuerst diese Rechnung.",
-    en: "{{payer}} has an invoice of {{amount}} for the stay. Cancel or correct that invoice first.",
+    de: "{{payer}} hat für den Aufenthalt eine Rechnung über {{amount}}. Stornieren oder korrigieren Sie zuerst diese Rechnung, oder löschen Sie den Entwurf.",
+    en: "{{payer}} has an invoice of {{amount}} for the stay. Cancel or correct that invoice first, or delete its draft.",
   },
   ask_invoice_stays: {
     de: "Die Rechnung an {{payer}} bleibt bestehen, mit {{amount}} für diesen Aufenthalt. Korrigieren Sie sie, wenn das nicht stimmt.",
