@@ -95,6 +95,6 @@ const STAYS = `SELECT s.booking_id, s.booking_key, s.position, s.conflict, s.end
 const OVERLAPPING = `SELECT a.code, b.code AS other FROM bookings a JOIN bookings b ON a.room_id = b.room_id AND a.id < b.id
   AND a.check_in < b.check_out AND b.check_in < a.check_out WHERE a.status = 'confirmed' AND b.status = 'confirmed'`;
 
-/** Bookings of portals that no room of a portal's booking stands for, or that stand for two. */
+/** Bookings of a portal that belong to no room, or to two rooms, of the portal's own bookings. */
 const DOUBLED = `SELECT b.code, b.external_code, count(s.id) AS stays FROM bookings b LEFT JOIN channel_stays s ON s.booking_id = b.id
   WHERE b.source = 'Booking.com' AND b.status = 'confirmed' GROUP BY b.id HAVING count(s.id) <> 1`;

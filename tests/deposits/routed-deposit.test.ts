@@ -178,7 +178,7 @@ test("the draft of a group that pays the lodging names a deposit on the stay's o
   expect(checks.map(({ check }) => check)).toContain("other_folio_deposit");
 });
 
-test("money on the company's folio pays what a deposit that comes along still asks for", async () => {
+test("money already on the company's folio pays the rest of a deposit that moves there", async () => {
   const { ask, route, own, stand, draft, finalize, companyFolio, call, cash } = await startRouted();
   await ask({ gross_amount: 66 });
   await call(`POST /folios/${own}/payments`, { payment_method_id: cash, amount: 40 });

@@ -87,8 +87,8 @@ function depositsOfGroups(view: View, folios: readonly FolioRow[]): DepositRow[]
 }
 
 /**
- * The open deposits on other folios of the same bookings, whose charges may have been moved here. On a folio of a group with rules of routing
- * that are the bookings whose lodging the group pays: their deposits do not come along, so the check names them.
+ * Finds open deposits on other folios of the same bookings. A group's folio also counts for the bookings whose lodging is routed to it: their
+ * deposits stay where they are, so the check before the invoice warns about them.
  */
 function depositsBeside(view: View, folios: readonly FolioRow[]): DepositRow[] {
   const ofGroups = folios.filter(({ group_id }) => group_id !== null).map(({ id }) => id);

@@ -8,9 +8,9 @@ import { groupsById } from "#server/stays/groups/queries.ts";
 import { nameWords } from "#shared/platform/core/redaction.ts";
 
 /**
- * The words of a person's present and former names that stand for the person alone, by the stays of others on which they were a guest: in a
- * remark on these, "Frau Huber comes later" names them. A word that the customer, another guest or the customer of the group has in their
- * name as well is left, since it may be about them.
+ * Lists the words of a person's names, present and former, that identify only this person on each stay of another customer on which the
+ * person was a guest: the remark "Frau Huber comes later" names a guest Huber. A word that is also part of the name of the customer, of
+ * another guest or of the group's customer is left out, since a remark may mean them.
  */
 export function wordsOnStays(view: View, { rows, ids, guest_bookings }: Person): Map<string, string[]> {
   const own = new Set(namesOf(view, { rows, ids }).flatMap(wordsIn));

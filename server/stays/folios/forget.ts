@@ -41,7 +41,7 @@ const renamePayment = command(["id", "text"], (db, { id, text, property, now }) 
     .where(and(eq(payments.id, id), eq(payments.property_id, property))),
 );
 
-/** Removes a person's data, and `words` that stand by themselves, from the names of charges and the references of payments; amounts and dates stay. */
+/** Removes a person's data, and whole `words`, from the names of charges and the references of payments. Amounts and dates stay. */
 export function forgetInFolios(work: Work, theirs: Theirs, { secrets, words = [] }: Forgotten): void {
   const rename = (found: readonly { id: string; text: string }[], save: typeof renameCharge) => {
     for (const { id, text } of found) {

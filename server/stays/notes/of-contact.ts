@@ -60,7 +60,7 @@ export function forgetNotes(work: Work, parents: readonly string[]): string[] {
   return parents.filter((parent) => clearNotes(work, { parent }) > 0);
 }
 
-/** Removes a person's data from the notes of other records, with the words of the name that stand for the person there. Returns the changed ones. */
+/** Removes a person's data, and the words of the name that identify the person there, from notes of other records. Returns the changed notes. */
 export function forgetInNotesOf(work: Work, words: ReadonlyMap<string, readonly string[]>, secrets: readonly string[]): string[] {
   return [...words].flatMap(([parent, taken]) =>
     rewriteNotes(work, notesBeside.all(work, { parent }), (text) => withoutWords(withoutSecrets(text, secrets), taken)),

@@ -9,7 +9,7 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
   return secrets.reduce((left, secret) => left.replaceAll(patternOf(secret), REDACTED), text);
 }
 
-/** Removes words of a name that stand by themselves, also in the genitive, ignoring case: "Berg" is in "Bergs Auto" and not in "Bergblick". */
+/** Removes whole words, with or without a genitive s, ignoring case: "Berg" is removed from "Bergs Auto" but not from "Bergblick". */
 export function withoutWords(text: string, words: readonly string[]): string {
   return words.reduce((left, word) => left.replaceAll(wordPattern(word), REDACTED), text);
 }
@@ -23,7 +23,7 @@ function wordPattern(word: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${escaped(word)}(?:['’]?s)?(?![\\p{L}\\p{N}])`, "giu");
 }
 
-/** Removes the secrets, and the words that stand by themselves, from all strings of a value, keeping its shape. */
+/** Removes secrets and whole words from all strings of a value. The value keeps its shape. */
 export function redacted<T>(data: T, secrets: readonly string[], words: readonly string[] = []): T {
   const left = (text: string) => withoutWords(withoutSecrets(text, secrets), words);
   return JSON.parse(JSON.stringify(data), (_, value: unknown) => (typeof value === "string" ? left(value) : value));
