@@ -54,7 +54,8 @@ function openStay() {
     const booking = expandOne(view(), "booking", getBooking(view(), id), ["payers"]);
     const dueOf = (isOwn: boolean) =>
       sumOf((booking.payers ?? []).filter(({ own }) => own === isOwn).map((payer) => cents(payer.due_amount)));
-    const plan = JSON.parse(planWindowJson(view(), planWindowOf(view(), { from: "2030-04-05", to: "2030-04-08" }))) as PlanWindow;
+    const window = planWindowOf(view(), { from: "2030-04-05", to: "2030-04-08" });
+    const plan = JSON.parse(Buffer.concat(planWindowJson(view(), window)).toString()) as PlanWindow;
     const found = (folio_status: "paid" | "unpaid") => listBookings(view(), BookingQuery.parse({ folio_status })).data.length;
     const [sheet] = staysOfSheet.all(view(), { start: instant("5 00:00"), end: instant("7 00:00"), language: "de" });
     return {

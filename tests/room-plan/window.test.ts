@@ -15,7 +15,7 @@ import { wholeCents } from "#tests/support/whole-cents.ts";
 const WINDOW = { from: instant("5"), to: instant("10") };
 
 function planWindow(view: View): PlanWindow {
-  return PlanWindow.parse(JSON.parse(planWindowJson(view, WINDOW)));
+  return PlanWindow.parse(JSON.parse(Buffer.concat(planWindowJson(view, WINDOW)).toString()));
 }
 
 test("a bar carries what the plan draws: the first guest's name, the group, money and flags", () => {

@@ -21,12 +21,18 @@ export function planWindowOf({ actor }: View, { from, to }: PlanQuery): Window {
   return window;
 }
 
-/** The window as JSON text of `PlanWindow`: blocking bookings, including unassigned ones, locks and no-shows that overlap [from, to). */
-export function planWindowJson(view: View, window: Window): string {
-  const stays = staysOfPlan.get(view, window);
-  const locks = locksOfPlan.get(view, window);
-  const missed = noShowsOfPlan.get(view, window);
-  return `{"bookings":[${stays?.bars ?? ""}],"room_locks":${locks?.bars ?? "[]"},"no_shows":[${missed?.bars ?? ""}]}`;
+/** The window as JSON of `PlanWindow`: blocking bookings, including unassigned ones, locks and no-shows that overlap [from, to). */
+export function planWindowJson(view: View, window: Window): Uint8Array[] {
+  const entries = (list: typeof staysOfPlan) => list.get(view, window)?.bars ?? Buffer.of();
+  return [
+    Buffer.from('{"bookings":['),
+    entries(staysOfPlan),
+    Buffer.from('],"room_locks":['),
+    entries(locksOfPlan),
+    Buffer.from('],"no_shows":['),
+    entries(noShowsOfPlan),
+    Buffer.from("]}"),
+  ];
 }
 
 /** A booking as the plan draws it, whatever its status: the client decides whether it still has a bar. Null if it was deleted. */

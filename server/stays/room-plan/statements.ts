@@ -106,7 +106,10 @@ const LOCK = sql`json_object('id', ${l.id}, 'version', ${l.version}, 'room_id', 
 
 const THEIR_BOOKINGS = sql`CROSS JOIN ${bookings} ${b} ON ${b.id} = ${p.booking_id} ${NAMES}`;
 
-type Bars = { bars: string | null };
+/** JSON as bytes: a long text would be decoded only to be encoded again. Null for no bar. */
+type Bars = { bars: Uint8Array | null };
+
+const ALL = sql`CAST(group_concat(bar, ',') AS BLOB) AS bars`;
 
 /** The part is the first one of its stay that the window shows, so that the stay is read once. Rooms deleted since are not shown. */
 const isFirstShown = (from: SQLWrapper) => sql`(${isWholeStay(p, b)} OR NOT EXISTS (SELECT 1 FROM ${bookingRooms} ${before}
@@ -120,7 +123,7 @@ const isFirstShown = (from: SQLWrapper) => sql`(${isWholeStay(p, b)} OR NOT EXIS
  */
 export const staysOfPlan = statement<Bars>()(
   ["from", "to"],
-  ({ property, now, ...window }) => sql`SELECT group_concat(bar, ',') AS bars FROM (
+  ({ property, now, ...window }) => sql`SELECT ${ALL} FROM (
     SELECT ${BAR_OF_PART} AS bar FROM ${rooms} ${r} CROSS JOIN ${bookingRooms} ${p} ON ${partsTouching(p, r.id, window)} ${THEIR_BOOKINGS}
       WHERE ${r.property_id} = ${property} AND ${r.deleted_at} IS NULL AND NOT ${isExpiredOffer(b, now)} AND ${isFirstShown(window.from)}
     UNION ALL
@@ -132,15 +135,15 @@ export const staysOfPlan = statement<Bars>()(
 /** No-shows have an index of their own. */
 export const noShowsOfPlan = statement<Bars>()(
   ["from", "to"],
-  ({ property, from, to }) => sql`SELECT group_concat(${BAR}, ',') AS bars FROM ${bookings} ${b} INDEXED BY bookings_no_shows
+  ({ property, from, to }) => sql`SELECT CAST(group_concat(${BAR}, ',') AS BLOB) AS bars FROM ${bookings} ${b} INDEXED BY bookings_no_shows
       JOIN ${rooms} ${r} ON ${r.id} = ${b.room_id} AND ${r.deleted_at} IS NULL ${NAMES}
     WHERE ${b.property_id} = ${property} AND ${b.status} = 'no_show' AND ${b.room_id} IS NOT NULL AND ${b.deleted_at} IS NULL
       AND ${b.check_out} > ${from} AND ${b.check_in} < ${to}`,
 );
 
-export const locksOfPlan = statement<{ bars: string }>()(
+export const locksOfPlan = statement<Bars>()(
   ["from", "to"],
-  ({ property, ...window }) => sql`SELECT json_group_array(${LOCK}) AS bars
+  ({ property, ...window }) => sql`SELECT CAST(group_concat(${LOCK}, ',') AS BLOB) AS bars
     FROM ${rooms} ${r} CROSS JOIN ${roomLocks} ${l} ON ${locksTouching(l, r.id, window)}
     WHERE ${r.property_id} = ${property} AND ${r.deleted_at} IS NULL`,
 );

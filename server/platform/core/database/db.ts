@@ -19,6 +19,8 @@ export function openDb(file: string, onSlow?: (query: SlowQuery) => void): Db {
   sqlite.pragma("synchronous = FULL");
   sqlite.pragma("foreign_keys = ON");
   sqlite.pragma("busy_timeout = 5000");
+  // 32 MB: a room plan of 25,000 bookings is read from all over the file.
+  sqlite.pragma("cache_size = -32000");
   // What is deleted or replaced is overwritten with zeros, so that nothing of an erased person stays in free pages.
   sqlite.pragma("secure_delete = ON");
   defineFunctions(sqlite);
