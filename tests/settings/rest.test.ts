@@ -150,8 +150,22 @@ test("the hourly emergency sheet is part of the general settings, whose version 
   expect(before.version < on.version && on.version < off.version).toBe(true);
 });
 
+test("managers change the stock of cots and no other setting, and an older version is refused", async () => {
+  const { call } = await (await startTestServer()).login("manager");
+  const before = (await call<GeneralSettings>("GET /settings/general")).body;
+  expect((await call("PATCH /settings/cots", { cots: 4 })).body).toMatchObject({ cots: 4, language: before.language });
+  const headers = { "if-match": `"${before.version}"` };
+  expect(await call("PATCH /settings/cots", { cots: 5 }, headers)).toMatchObject({ status: 412, body: { type: "stale" } });
+  expect((await call("PATCH /settings/cots", { cots: null })).body).toMatchObject({ cots: null });
+  expect((await call("PATCH /settings/cots", { cots: 2, languages: "en" })).status).toBe(400);
+  expect((await call("PATCH /settings/cots", { cots: 2, language: "en" })).body).toMatchObject({ cots: 2, language: before.language });
+  expect((await call("PATCH /settings/cots", {})).status).toBe(400);
+  expect((await call("PATCH /settings/general", { cots: 4 })).status).toBe(403);
+});
+
 test("staff read settings and change none", async () => {
   const { call } = await (await startTestServer()).login("staff");
   expect((await call("GET /settings/general")).status).toBe(200);
   expect((await call<GeneralSettings>("PATCH /settings/general", { language: "en" })).status).toBe(403);
+  expect((await call("PATCH /settings/cots", { cots: 4 })).status).toBe(403);
 });

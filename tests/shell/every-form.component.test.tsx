@@ -14,6 +14,7 @@ import { RateForm } from "#client/prices/rates/rate-form.tsx";
 import { RateItemForm } from "#client/prices/rates/rate-item-form.tsx";
 import { ApiKeyForm } from "#client/tenant/api-keys/api-key-form.tsx";
 import { PropertyPage } from "#client/tenant/properties/property-page.tsx";
+import { CotsForm } from "#client/tenant/settings/cots-form.tsx";
 import { GeneralForm } from "#client/tenant/settings/general-form.tsx";
 import { MailTemplateForm } from "#client/tenant/settings/mail-template-form.tsx";
 import { SettingForm } from "#client/tenant/settings/setting-form.tsx";
@@ -185,6 +186,7 @@ const FORMS: Readonly<Record<string, () => Form>> = {
     const element = (
       <>
         <GeneralForm general={general} />
+        <CotsForm general={general} />
         <SheetSettings general={general} readAgain={nothing} />
       </>
     );

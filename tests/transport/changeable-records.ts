@@ -145,6 +145,7 @@ export async function startChangeableRecords() {
     record("PUT /bank_statements/settings", "/bank_statements/settings"),
     record("PUT /reports/financial_accounting/settings", "/reports/financial_accounting/settings"),
     record("PATCH /settings/general", "/settings/general"),
+    record("PATCH /settings/cots", "/settings/cots", () => read("/settings/general")),
     record("PATCH /privacy/retention", "/privacy/retention"),
     record("PUT /booking_page", "/booking_page"),
     record("PUT /card_payments", "/card_payments"),

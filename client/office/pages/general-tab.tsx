@@ -7,6 +7,7 @@ import { ReminderSettings } from "#client/money/open-items/reminder-settings.tsx
 import { SheetSettings } from "#client/office/emergency-sheet/sheet-settings.tsx";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
+import { CotsForm } from "#client/tenant/settings/cots-form.tsx";
 import { GeneralForm } from "#client/tenant/settings/general-form.tsx";
 
 /** General settings: the guests' language, the terms, and the sending of mails. */
@@ -17,6 +18,7 @@ export function GeneralTab() {
       {(general) => (
         <Stack gap={20}>
           <GeneralForm general={general} />
+          <CotsForm general={general} />
           <DepositSettings />
           <ReminderSettings />
           <BankSettings />

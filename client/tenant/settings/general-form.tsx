@@ -26,7 +26,6 @@ const FIELDS = {
     initial: null,
     unit: "settings.seconds",
   }),
-  cots: whole("settings.cots", { hint: "settings.cots_hint", min: 0, max: 1000, initial: null }),
   mail_from: optionalText("settings.mail_from", { hint: "settings.mail_from_hint", inputType: "email" }),
   confirms_offers: yesNo("settings.confirms_offers", { hint: "settings.confirms_offers_hint" }),
   terms: part("settings.terms", { de: optionalText("settings.terms_de", TERMS), en: optionalText("settings.terms_en", TERMS) }),
@@ -66,7 +65,6 @@ export function GeneralForm({ general }: { general: GeneralSettings }) {
         <FieldsGrid>
           <Field of={form} name="language" />
           <Field of={form} name="undo_seconds" />
-          <Field of={form} name="cots" isHintBelow />
           <WideField>
             <Field of={form} name="mail_from" />
           </WideField>

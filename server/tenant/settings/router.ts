@@ -4,6 +4,7 @@ import { createSetting, deleteSetting, updateGeneral, updateSetting } from "#ser
 import { ById, withId } from "#shared/platform/core/fields.ts";
 import { pageOf } from "#shared/platform/core/page.ts";
 import {
+  CotsPatch,
   GeneralSettings,
   GeneralSettingsPatch,
   Setting,
@@ -56,6 +57,12 @@ export const settingsRouter = router({
       problems: ["session/password_needed"],
     })
     .input(GeneralSettingsPatch)
+    .output(GeneralSettings)
+    .mutation(({ ctx, input }) => ctx.write((work) => updateGeneral(work, input))),
+
+  updateCots: procedure("base_data:write")
+    .meta({ rest: "PATCH /settings/cots", summary: "Changes how many cots the property has; null if they are not counted" })
+    .input(CotsPatch)
     .output(GeneralSettings)
     .mutation(({ ctx, input }) => ctx.write((work) => updateGeneral(work, input))),
 });

@@ -67,3 +67,5 @@ export const GeneralSettingsPatch = z.strictObject({
   saves_sheet: z.boolean().nullable().optional().describe("The emergency sheet is kept in the browser of the front desk"),
 });
 export type GeneralSettingsPatch = z.infer<typeof GeneralSettingsPatch>;
+/** The stock of cots, which managers may change too. */
+export const CotsPatch = z.strictObject({ cots: GeneralSettings.shape.cots });

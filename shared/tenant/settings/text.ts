@@ -18,6 +18,11 @@ export const settingsText = texts({
     de: "Von dieser Adresse gehen E-Mails an Gäste. Antworten kommen an die Adresse des Betriebs.",
     en: "E-mails to guests go out from this address. Answers arrive at the property's own.",
   },
+  stock: { de: "Vorrat", en: "Stock" },
+  stock_hint: {
+    de: "Gästen wird nicht mehr angeboten, als da ist. Andere Artikel, etwa Zustellbetten, haben ihren Vorrat beim Artikel.",
+    en: "Guests are offered no more than there is. Other items, such as extra beds, have their stock on the item.",
+  },
   cots: { de: "Kinderbetten im Betrieb", en: "Cots in the property" },
   cots_hint: {
     de: "Wie viele es je Nacht gibt. Leer: sie werden nicht gezählt",
