@@ -65,6 +65,13 @@ describe("the cell of a plan", () => {
   test("is closed where no number of persons has a price", () => {
     expect(cellOn("2030-05-10", [], { pricesFor: () => ({}) })).toMatchObject({ closed: true });
   });
+
+  test.each([[{ 1: cents(0), 2: cents(120) }], [{ 1: cents(-5), 2: cents(120) }]])(
+    "is closed where a number of persons would stay for nothing, and names no such price: %o",
+    (prices) => {
+      expect(cellOn("2030-05-10", [], { pricesFor: () => prices })).toMatchObject({ closed: true, prices: { 2: cents(120) } });
+    },
+  );
 });
 
 test("an overbooked night has no free rooms, not fewer than none", () => {

@@ -36,19 +36,21 @@ export type PlanDay<R> = {
 };
 
 /**
- * The cell of a plan on a day. A night whose quota is sold, or that has no price, is closed. "Book n days before" closes the arrivals of the
- * next n days; the midnight of the property moves them.
+ * The cell of a plan on a day. A night whose quota is sold, or that has no price, is closed. A price of 0 is never sold: partners close no
+ * single numbers of persons, so the whole night is closed. "Book n days before" closes the arrivals of the next n days; the midnight of the
+ * property moves them.
  */
 export function planCell<R extends Restriction>({ date, room_type_id, rules, today, pricesFor, isSoldOut }: PlanDay<R>): PlanCell {
   const holding = rules.filter((rule) => holdsOn(rule, date, room_type_id));
   const strictest = strictestOf(holding);
   const isQuotaSold = holding.some((rule) => rule.quota !== null && isSoldOut(rule, date));
   const min_nights = strictest.min_nights?.min_nights ?? 1;
-  const prices = pricesFor(min_nights);
+  const offered = Object.entries(pricesFor(min_nights));
+  const sold = offered.filter(([, price]) => price > 0);
   const days_before = strictest.days_before?.days_before ?? 0;
   return {
-    prices,
-    closed: isQuotaSold || Object.keys(prices).length === 0,
+    prices: Object.fromEntries(sold),
+    closed: isQuotaSold || sold.length === 0 || sold.length < offered.length,
     closed_to_arrival: strictest.closed_to_arrival !== undefined || date < addDays(today, days_before),
     closed_to_departure: strictest.closed_to_departure !== undefined,
     min_nights,
