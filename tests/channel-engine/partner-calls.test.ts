@@ -13,6 +13,7 @@ import type { Page } from "#shared/platform/core/paging.ts";
 import { startWithChannex } from "#tests/channel-engine/start-channex.ts";
 import { revision, room, startSelling } from "#tests/channel-engine/start-selling.ts";
 import { KEY, PROPERTY } from "#tests/channex/channex-server.ts";
+import { addItem, addRateItem } from "#tests/support/guesthouse.ts";
 
 test("a key names its properties before there is a connection; a wrong one says so", async () => {
   const { call, channex, login } = await startWithChannex();
@@ -27,7 +28,7 @@ test("a key names its properties before there is a connection; a wrong one says 
 });
 
 test("room types and rates are created at the partner under unique names, and mapped; a second time nothing is", async () => {
-  const { call, id, rooms, channex } = await startWithChannex();
+  const { call, id, rooms, channex, property } = await startWithChannex();
   const { body: type } = await call<{ id: string; name: string }>("POST /room_types", {
     name: "Attic",
     min_occupancy: 1,
@@ -35,13 +36,14 @@ test("room types and rates are created at the partner under unique names, and ma
     max_occupancy: 2,
   });
   await call(`POST /rates/${rooms.rate}/prices`, { prices: [{ room_type_id: type.id, occupancy: 2, gross_amount: 90 }] });
+  addRateItem(property, rooms.rate, addItem(property, { name: "Frühstück", type: "catering" }));
   const wanted = { room_types: [type.id], plans: [{ room_type_id: type.id, rate_id: rooms.rate }] };
   const create = () => call<z.infer<typeof ChannelMapping>>(`POST /channel_connections/${id}/create_rooms`, wanted);
   const { body } = await create();
   expect(channex.created.room_types).toMatchObject([{ attributes: { title: "Attic", occ_adults: 2, default_occupancy: 2 } }]);
   expect(channex.created.rate_plans).toMatchObject([
     {
-      attributes: { title: expect.stringMatching(/ · Attic$/), sell_mode: "per_person", room_type_id: "room_types-1", inherit_rate: false },
+      attributes: { title: expect.stringMatching(/ · Attic$/), meal_type: "breakfast", room_type_id: "room_types-1", inherit_rate: false },
     },
   ]);
   expect(body.mapping).toHaveLength(6);

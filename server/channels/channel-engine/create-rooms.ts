@@ -7,8 +7,9 @@ import { setMapping } from "#server/channels/channel-engine/set-mapping.ts";
 import { getRoomType } from "#server/inventory/room-types/queries.ts";
 import { type View, viewOf, write } from "#server/platform/core/work/work.ts";
 import { pricedOccupancies } from "#server/prices/pricing/rate-levels.ts";
-import { getRate } from "#server/prices/rates/queries.ts";
+import { getRate, itemsByRate } from "#server/prices/rates/queries.ts";
 import { countRooms } from "#server/stays/availability/occupancy.ts";
+import { boardOf } from "#shared/channels/channel-engine/board.ts";
 import type { ChannelMappingInput, RoomsToCreate } from "#shared/channels/channel-engine/schema.ts";
 import { type FieldError, Problem } from "#shared/platform/core/errors.ts";
 
@@ -60,7 +61,8 @@ async function createPlan(creating: Creating, { room_type_id, rate_id }: Plan): 
   const same = there.plans.find((each) => each.name === wish && each.room_type_id === room && !isMapped(known, each.id, true));
   if (same) return addToMapping(creating, { room_type_id, rate_id, partner_id: same.id, max_persons: same.max_persons });
   const name = uniqueName(wish, new Set(there.plans.map((each) => each.name)));
-  const plan = { name, room_type_id: room, currency: there.currency, persons, usual_persons: type.default_occupancy };
+  const board = boardOf(itemsByRate(view, [rate_id]).get(rate_id) ?? []);
+  const plan = { name, room_type_id: room, currency: there.currency, persons, usual_persons: type.default_occupancy, board };
   const partner_id = await asked(creating, name, ({ driver, access }) => driver.createPlan(access, plan));
   const max_persons = Math.max(...persons);
   there.plans.push({ id: partner_id, name, room_type_id: room, max_persons });
