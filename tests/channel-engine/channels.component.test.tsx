@@ -36,6 +36,7 @@ const WORKING: ChannelConnection = {
   retry_at: null,
   last_sent_at: NOW,
   last_full_sync_at: NOW,
+  sends_all_from: null,
   last_read_back_at: NOW,
   drift: 0,
   drift_prices: 0,

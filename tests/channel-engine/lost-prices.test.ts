@@ -36,6 +36,7 @@ test("a night at which a number of persons has lost its price is closed, since t
 test("everything sent again, and what is sent again because the partner had it differently, leave such a night closed", async () => {
   const { setPrices, at, call, id, later, channex, connection } = await startPriced();
   await setPrices({ 1: null });
+  await later(24 * 3600);
   await call(`POST /channel_connections/${id}/sync`);
   await later(61);
   expect(at()).toMatchObject({ stop_sell: true });

@@ -150,6 +150,24 @@ test("what the partner refuses is shown with its words, and not sent again befor
   expect(await connection()).toMatchObject({ refused: 0 });
 });
 
+test("everything is sent once in 24 hours: before, the refusal says from when it can be sent again", async () => {
+  const { call, id, later, open, sent, connection } = await startWithChannex();
+  await open();
+  const { last_full_sync_at, sends_all_from } = await connection();
+  expect(Date.parse(sends_all_from ?? "") - Date.parse(last_full_sync_at ?? "")).toBe(24 * 3_600_000);
+  await later(23 * 3_600);
+  sent();
+  const refused = await call(`POST /channel_connections/${id}/sync`);
+  expect(refused).toMatchObject({ status: 400, body: { type: "channel_connection/sent_lately", detail: sends_all_from } });
+  await later(1);
+  expect(sent()).toEqual([]);
+  await later(3_600);
+  expect(await connection()).toMatchObject({ sends_all_from: null });
+  expect((await call(`POST /channel_connections/${id}/sync`)).status).toBe(200);
+  await later(1);
+  expect(sent().map(({ path }) => path)).toEqual(["/availability", "/restrictions"]);
+});
+
 test("a demo calls nobody: its built-in partner answers in place of the one that a connection names", async () => {
   const { call, id, property, rooms, later, open, channex } = await startWithChannex();
   await open();

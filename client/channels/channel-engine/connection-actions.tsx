@@ -3,12 +3,15 @@ import { IconHistory, IconPlayerPause, IconPlayerPlay, IconPlugConnected, IconRe
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { RecoverDialog } from "#client/channels/channel-engine/recover-dialog.tsx";
+import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { useNow } from "#client/platform/core/use-now.ts";
 import { useIsWriting, useWrite } from "#client/platform/core/writes.ts";
 import { confirm } from "#client/platform/ui/dialog/confirm.tsx";
 import { MoreMenu } from "#client/platform/ui/dialog/more-menu.tsx";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import { stepOf, toastStep } from "#client/platform/undo/step-history.ts";
 import type { ChannelConnection } from "#shared/channels/channel-engine/schema.ts";
 import { escapeHtml } from "#shared/platform/core/escape-html.ts";
@@ -16,7 +19,10 @@ import { escapeHtml } from "#shared/platform/core/escape-html.ts";
 /** Pause, test, send again, fetch bookings again and disconnect. */
 export function ConnectionActions({ connection }: { connection: ChannelConnection }) {
   const say = useSay();
-  const { id, state, paused } = connection;
+  const { dateTime } = useFormats();
+  const { id, state, paused, sends_all_from } = connection;
+  const now = useNow();
+  const waitsUntil = sends_all_from !== null && sends_all_from > now ? sends_all_from : null;
   const isWriting = useIsWriting(id);
   const isClosing = state === "closing";
   const isOpen = state !== "not_mapped" && state !== "not_opened" && !isClosing;
@@ -32,8 +38,13 @@ export function ConnectionActions({ connection }: { connection: ChannelConnectio
           {say("channels.test")}
         </Menu.Item>
         {isOpen && (
-          <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} disabled={isWriting || paused} onClick={() => void sendAll()}>
+          <Menu.Item
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            disabled={isWriting || paused || waitsUntil !== null}
+            onClick={() => void sendAll()}
+          >
             {say("channels.send_all")}
+            {waitsUntil !== null && <Hint>{say("channels.send_all_from", { at: dateTime(waitsUntil) })}</Hint>}
           </Menu.Item>
         )}
         {isOpen && (

@@ -1,4 +1,5 @@
 import type { SentRange, Weekdays } from "#server/channels/channel-engine/compare.ts";
+import type { Board } from "#shared/channels/channel-engine/board.ts";
 import type { PlanCell, RoomCell } from "#shared/channels/channel-engine/cells.ts";
 import type { Revision } from "#shared/channels/channel-engine/revision.ts";
 import type { ConnectionError, ConnectionKind } from "#shared/channels/channel-engine/states.ts";
@@ -42,7 +43,14 @@ export type KeyProperty = { id: string; name: string; currency: string; time_zon
 export type NewPartnerRoom = { name: string; rooms: number; persons: number; usual_persons: number };
 
 /** A plan as a partner is to have it: a rate in one of its room types. */
-export type NewPartnerPlan = { name: string; room_type_id: string; currency: string; persons: readonly number[]; usual_persons: number };
+export type NewPartnerPlan = {
+  name: string;
+  room_type_id: string;
+  currency: string;
+  persons: readonly number[];
+  usual_persons: number;
+  board: Board | null;
+};
 
 /** A plan on a day as the partner has it; null for what it does not say. `rate` is the price of one number of persons. */
 export type PlanReadBack = {
@@ -63,6 +71,8 @@ export type ChannelDriver = {
   weekdays: Weekdays;
   /** Calls of each kind of message that the partner allows a minute. */
   calls_a_minute: number;
+  /** The least time between two full syncs; partners without it take any number. */
+  full_sync_every_ms?: number;
   /** Sends free rooms. */
   pushRooms(access: PartnerAccess, ranges: readonly SentRange<RoomCell>[]): Promise<Refusals>;
   /** Sends prices and restrictions. */

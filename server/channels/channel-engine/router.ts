@@ -168,7 +168,7 @@ export const channelConnectionsRouter = router({
     .meta({
       rest: "POST /channel_connections/{id}/sync",
       summary: "Sends everything again; the first time it opens the connection",
-      problems: ["system/copy_paused"],
+      problems: ["system/copy_paused", "channel_connection/sent_lately"],
     })
     .input(ById)
     .output(ChannelConnection)

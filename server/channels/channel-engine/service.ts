@@ -1,3 +1,4 @@
+import { driverOf } from "#server/channels/channel-engine/access.ts";
 import { forgetAllRevisions } from "#server/channels/channel-engine/forget.ts";
 import {
   type ConnectionRow,
@@ -8,7 +9,7 @@ import {
   stateOf,
 } from "#server/channels/channel-engine/queries.ts";
 import { endMapping, removeMapping } from "#server/channels/channel-engine/remove-mapping.ts";
-import { changeState } from "#server/channels/channel-engine/state.ts";
+import { changeState, isAhead } from "#server/channels/channel-engine/state.ts";
 import { channelStates } from "#server/channels/channel-engine/tables.ts";
 import { changes, defined } from "#server/platform/core/work/changes.ts";
 import { headSeq } from "#server/platform/core/work/events.ts";
@@ -92,16 +93,30 @@ export function openConnection(view: View | Work, id: string): ConnectionRow {
   return connection;
 }
 
-/** Has everything sent again; the first time it opens the connection, which a person has agreed to. Throws `validation` without a mapping. */
+/**
+ * Has everything sent again; the first time it opens the connection, which a person has agreed to. Throws `validation` without a mapping, and
+ * `channel_connection/sent_lately` if the partner does not take it yet.
+ */
 export function sendEverything(work: Work, id: string): ConnectionRow {
   const before = openConnection(work, id);
   if (mappingsOf(work, id).length === 0) throw invalid("id", "room_type_not_mapped");
+  const from = sendsAllFrom(work, before);
+  if (from !== null) throw new Problem("channel_connection/sent_lately", from);
   const connection = connectionStore.update(work, before, { opened_at: before.opened_at ?? work.now });
   changeState(work, id, { sends_all: true, retry_at: null, pull_due_at: stateOf(work, id).pull_due_at ?? work.now });
   work.record(before.opened_at === null ? "channel_connection.opened" : "channel_connection.sync_asked", connection, {
     words: { name: connection.name },
   });
   return connection;
+}
+
+/** The moment from which a partner takes everything again; null for now. */
+export function sendsAllFrom(view: View | Work, connection: ConnectionRow): string | null {
+  const { last_full_sync_at } = stateOf(view, connection.id);
+  const { full_sync_every_ms = 0 } = driverOf(view, connection);
+  if (last_full_sync_at === null) return null;
+  const from = new Date(Date.parse(last_full_sync_at) + full_sync_every_ms).toISOString();
+  return isAhead(from, { now: view.now, most: full_sync_every_ms }) ? from : null;
 }
 
 /** Pausing neither opens nor closes sales: the portals keep what they were sent last. Going on sends what has changed since. */

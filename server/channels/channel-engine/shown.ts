@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { hasDueCard } from "#server/channels/channel-engine/inbox.ts";
 import { type ConnectionRow, connectionStore, mappingsOf, stateOf, unclosedMappingsOf } from "#server/channels/channel-engine/queries.ts";
+import { sendsAllFrom } from "#server/channels/channel-engine/service.ts";
 import {
   channelCells,
   channelConnections,
@@ -91,6 +92,7 @@ export function shownConnection(view: View, row: ConnectionRow): ChannelConnecti
     retry_at,
     last_sent_at,
     last_full_sync_at,
+    sends_all_from: sendsAllFrom(view, row),
     last_read_back_at,
     drift,
     drift_prices: state.drift_prices,

@@ -19,6 +19,7 @@ import {
 } from "#shared/channels/channex/messages.ts";
 import { readRevision } from "#shared/channels/channex/revisions.ts";
 import { cents } from "#shared/platform/core/money.ts";
+import { DAY_MS } from "#shared/platform/core/stays.ts";
 
 /** The rate plan's room type, as attribute or as relationship: both forms occur. */
 type Plan = Awaited<ReturnType<ReturnType<typeof apiOf>["ratePlans"]>>[number];
@@ -29,6 +30,7 @@ const RawRevision = z.object({ attributes: z.unknown() });
 export const channexDriver: ChannelDriver = {
   weekdays: { rooms: KNOWS_WEEKDAYS.availability, plans: KNOWS_WEEKDAYS.restrictions },
   calls_a_minute: 10,
+  full_sync_every_ms: DAY_MS,
 
   pushRooms: (access, ranges) =>
     pushed(ranges, {
@@ -81,7 +83,7 @@ export const channexDriver: ChannelDriver = {
       room_kind: "room",
     }),
 
-  createPlan: (access, { name, room_type_id, currency, persons, usual_persons }) =>
+  createPlan: (access, { name, room_type_id, currency, persons, usual_persons, board }) =>
     apiOf(access).createRatePlan({
       property_id: propertyOf(access),
       room_type_id,
@@ -89,6 +91,8 @@ export const channexDriver: ChannelDriver = {
       currency,
       sell_mode: "per_person",
       rate_mode: "manual",
+      // Its boards have the names of ours.
+      meal_type: board ?? undefined,
       options: persons.map((occupancy) => ({ occupancy, is_primary: occupancy === primaryOf(persons, usual_persons), rate: 0 })),
       ...Object.fromEntries(INHERITED.map((field) => [`inherit_${field}`, false])),
     }),

@@ -116,6 +116,7 @@ export const ChannelConnection = entity("channel_connection", {
   retry_at: When("When it is tried again"),
   last_sent_at: When("When something was last sent"),
   last_full_sync_at: When("When everything was last sent"),
+  sends_all_from: z.string().nullable().describe("When everything can be sent again, in UTC; null for now"),
   last_read_back_at: When("When the partner's free rooms were last read back"),
   drift: z.int().nullable().describe("Cells that the partner had differently at the last read-back; null before the first"),
   drift_prices: z.int().nullable().describe("Days of plans of which the partner had another price; null before the first read-back"),

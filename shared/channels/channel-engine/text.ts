@@ -192,6 +192,7 @@ export const channelsText = texts({
     de: "Alle Preise und freien Zimmer gehen noch einmal hinaus. Nötig ist das nur nach einer Störung; Änderungen gehen von selbst.",
     en: "All prices and free rooms are sent once more. You need this only after a fault; changes are sent automatically.",
   },
+  send_all_from: { de: "Wieder ab {{at}}", en: "Again from {{at}}" },
   send_all_toast: { de: "Alles wird neu gesendet", en: "Everything is being sent again" },
   recover: { de: "Buchungen noch einmal holen", en: "Fetch bookings again" },
   recover_hint: {

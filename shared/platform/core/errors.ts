@@ -22,6 +22,8 @@ export const PROBLEMS = {
   "system/copy_paused": 400,
   /** A demo connects to no other system. */
   "system/demo": 400,
+  /** The partner takes everything once in 24 hours; `detail` is the moment from which it can be sent again. */
+  "channel_connection/sent_lately": 400,
   "item/out_of_stock": 400,
   "rate/no_matching_price": 400,
   "rate/price_already_configured": 400,

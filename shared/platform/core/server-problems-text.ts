@@ -1,11 +1,15 @@
 import type { ProblemType } from "#shared/platform/core/errors.ts";
 import type { Bilingual } from "#shared/platform/core/text.ts";
 
-/** The texts of problems that are about the server and its requests rather than about the property's data. */
+/** The texts of problems that are about the server, its requests and its calls to other systems rather than about the property's data. */
 export const serverProblemsText = {
   "system/demo": {
     de: "Das ist ein Demobetrieb. Er verbindet sich mit keinem anderen System und sendet nichts.",
     en: "This is a demo. It connects to no other system and sends nothing.",
+  },
+  "channel_connection/sent_lately": {
+    de: "In den letzten 24 Stunden wurde schon alles gesendet. Öfter nimmt der Channel-Manager es nicht an; Änderungen gehen weiter von selbst.",
+    en: "Everything was sent within the last 24 hours. The channel manager does not take it more often; changes are still sent automatically.",
   },
   "backup/running": {
     de: "Gerade läuft eine Sicherung oder ein Test. Bitte warten Sie, bis das fertig ist.",
