@@ -302,6 +302,15 @@ const DAILY_SCREENS: readonly Screen[] = [
         page: () => import("#client/office/reports/accounting-tab.tsx").then((module) => module.AccountingTab),
       },
       {
+        path: "/reports/forecast",
+        title: "forecast.title",
+        permission: "reports:read",
+        menu: "tab",
+        icon: IconChartBar,
+        also: "forecast.also",
+        page: () => import("#client/office/reports/forecast-tab.tsx").then((module) => module.ForecastTab),
+      },
+      {
         path: "/reports/sources",
         title: "sources.title",
         permission: "reports:read",

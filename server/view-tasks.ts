@@ -15,6 +15,7 @@ import { announcementTask, retentionsTask } from "#server/office/privacy/retenti
 import { reconciliationTask } from "#server/office/reconciliation/reconcile.ts";
 import { accountingTask } from "#server/office/reports/accounting/accounting-query.ts";
 import { dashboardTask } from "#server/office/reports/dashboard/dashboard.ts";
+import { forecastTask } from "#server/office/reports/forecast/forecast.ts";
 import { serviceListTask } from "#server/office/reports/service-list/service-list.ts";
 import { sourcesTask } from "#server/office/reports/sources/sources.ts";
 import { originsTask, statisticsTask } from "#server/office/reports/statistics/statistics.ts";
@@ -44,6 +45,7 @@ export const viewTasks: ViewTasks = {
     localTaxChangesTask,
     accountingTask,
     dashboardTask,
+    forecastTask,
     reconciliationTask,
     serviceListTask,
     originsTask,

@@ -29,6 +29,7 @@ import { privacyText } from "#shared/office/privacy/text.ts";
 import { reconciliationText } from "#shared/office/reconciliation/text.ts";
 import { accountingText } from "#shared/office/reports/accounting-text.ts";
 import { dashboardText, originsText, serviceListText, sourcesText } from "#shared/office/reports/figures-text.ts";
+import { forecastText } from "#shared/office/reports/forecast-text.ts";
 import { reportsText } from "#shared/office/reports/text.ts";
 import { searchText } from "#shared/office/search/text.ts";
 import { firstRunText } from "#shared/office/setup/first-run-text.ts";
@@ -122,6 +123,7 @@ const FURTHER_TEXTS = {
   docs: docsText,
   events: eventsText,
   files: filesText,
+  forecast: forecastText,
   groups: groupsText,
   guest_links: guestLinksText,
   housekeeping: housekeepingText,

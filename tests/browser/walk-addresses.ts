@@ -30,6 +30,8 @@ export const WALK = {
     "local-tax-declaration": "/reports/local-tax",
     import: "/settings/import",
     "import-bookings": "/settings/import?kind=bookings",
+    forecast: "/reports/forecast",
+    "forecast-weeks": "/reports/forecast?by=week&part=rate",
     "booking-sources": "/reports/sources?range=this_month",
     dashboard: "/dashboard",
     "financial-accounting": "/reports/financial-accounting?range=this_month",

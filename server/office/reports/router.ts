@@ -1,5 +1,7 @@
 import { dashboardOf } from "#server/office/reports/dashboard/dashboard.ts";
 import { propertyToday } from "#server/office/reports/dashboard/today.ts";
+import { forecastDays, forecastTask } from "#server/office/reports/forecast/forecast.ts";
+import { forecastCsv, forecastPdf } from "#server/office/reports/forecast/forecast-file.ts";
 import { serviceListOf } from "#server/office/reports/service-list/service-list.ts";
 import { sourcesTask } from "#server/office/reports/sources/sources.ts";
 import { originsOf, statisticsOf } from "#server/office/reports/statistics/statistics.ts";
@@ -9,7 +11,9 @@ import { daysOf } from "#server/platform/core/calls/report-days.ts";
 import { DownloadAnswer } from "#server/platform/core/calls/transfer.ts";
 import { procedure, router } from "#server/platform/core/calls/trpc.ts";
 import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
+import { pdfDownload } from "#server/tenant/pdf/download.ts";
 import { DashboardQuery, DashboardReport, PropertyToday } from "#shared/office/reports/dashboard-schema.ts";
+import { Forecast, ForecastFileQuery, ForecastQuery } from "#shared/office/reports/forecast-schema.ts";
 import { ServiceList, ServiceListQuery } from "#shared/office/reports/service-list.ts";
 import { BookingSources } from "#shared/office/reports/sources.ts";
 import { Statistics, StatisticsFile, StatisticsQuery } from "#shared/office/reports/statistics.ts";
@@ -54,6 +58,29 @@ export const reportsRouter = router({
     .input(ReportRange)
     .output(BookingSources)
     .query(({ ctx, input }) => viewInWorker(ctx.view, sourcesTask, daysOf(ctx.view, input))),
+
+  forecast: procedure("reports:read")
+    .meta({
+      rest: "GET /reports/forecast",
+      summary: "Sold nights and their lodging by day, week or month as of a day, with pickup and the year before at the same lead time",
+    })
+    .input(ForecastQuery)
+    .output(Forecast)
+    .query(async ({ ctx, input }) => toAmounts(Forecast, await viewInWorker(ctx.view, forecastTask, forecastDays(ctx.view, input)))),
+
+  forecastFile: procedure("reports:read")
+    .meta({
+      rest: "GET /reports/forecast/file",
+      summary: "The forecast as a CSV for spreadsheets or as a PDF for printing",
+      download: "text/csv, application/pdf",
+    })
+    .input(ForecastFileQuery)
+    .output(DownloadAnswer)
+    .query(async ({ ctx, input: { format, language = ctx.language, ...query } }) => {
+      const forecast = toAmounts(Forecast, await viewInWorker(ctx.view, forecastTask, forecastDays(ctx.view, query)));
+      if (format === "csv") return forecastCsv(ctx.view, forecast, language);
+      return pdfDownload(await forecastPdf(ctx.view, ctx.runtime.config, { forecast, language }));
+    }),
 
   nationalityStatistics: procedure("reports:read")
     .meta({

@@ -22,6 +22,7 @@ export const DOCS_PAGES = [
   "cash_register_germany",
   "payers",
   "unpaid_invoices",
+  "reports",
   "month_end",
   "backup",
   "update",

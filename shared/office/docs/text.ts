@@ -18,6 +18,7 @@ export const docsText = {
   cash_register_germany: { de: "Kasse in Deutschland", en: "Cash register in Germany" },
   payers: { de: "Wer zahlt was", en: "Who pays what" },
   unpaid_invoices: { de: "Unbezahlte Rechnungen", en: "Unpaid invoices" },
+  reports: { de: "Berichte und Listen", en: "Reports and lists" },
   month_end: { de: "Das Monatsende", en: "The end of the month" },
   backup: { de: "Sichern und wiederherstellen", en: "Backup and restore" },
   update: { de: "Aktualisieren", en: "Update" },

@@ -19,7 +19,7 @@ export function bucketsOf(days: readonly DashboardDay[]): Bucket[] {
   const size = bucketSizeOf(days.length);
   const buckets = new Map<string, DashboardDay[]>();
   for (const day of days) {
-    const key = startOf(day.date, size);
+    const key = startOfBucket(day.date, size);
     const known = buckets.get(key);
     if (known) known.push(day);
     else buckets.set(key, [day]);
@@ -38,8 +38,8 @@ function gathered(days: readonly DashboardDay[]): Bucket {
   };
 }
 
-/** Weeks begin on Monday. */
-function startOf(date: string, size: BucketSize): string {
+/** The first day of the day, week or month that a date is in. Weeks begin on Monday. */
+export function startOfBucket(date: string, size: BucketSize): string {
   if (size === "day") return date;
   if (size === "month") return `${date.slice(0, 7)}-01`;
   return addDays(date, -((new Date(Date.parse(date)).getUTCDay() + 6) % 7));

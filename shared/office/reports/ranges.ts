@@ -1,3 +1,4 @@
+import { type BucketSize, startOfBucket } from "#shared/office/reports/buckets.ts";
 import { addDays, daysBetween } from "#shared/platform/core/stays.ts";
 
 type Days = { from: string; to: string };
@@ -42,4 +43,21 @@ function monthsIn(from: string, to: string): number {
 function monthsBefore(first: string, months: number): string {
   const index = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 - months;
   return `${String(Math.floor(index / 12)).padStart(4, "0")}-${String((index % 12) + 1).padStart(2, "0")}-01`;
+}
+
+/** What a forecast shows at once: a month of days, a quarter of weeks, or a year of months. */
+const DAYS_AHEAD = 31;
+const WEEKS_AHEAD = 13;
+const MONTHS_AHEAD = 12;
+
+/** The days, weeks or months that a forecast shows from a day on, the week or month of the day included; `steps` pages through them. */
+export function rangeAhead(day: string, interval: BucketSize, steps = 0): Days {
+  const first = startOfBucket(day, interval);
+  if (interval === "month") {
+    const from = monthsBefore(first, -steps * MONTHS_AHEAD);
+    return { from, to: addDays(monthsBefore(from, -MONTHS_AHEAD), -1) };
+  }
+  const length = interval === "day" ? DAYS_AHEAD : WEEKS_AHEAD * 7;
+  const from = addDays(first, steps * length);
+  return { from, to: addDays(from, length - 1) };
 }

@@ -221,6 +221,7 @@ export const fieldTexts = {
   one_of_these: { de: "Genau eines dieser Felder", en: "Exactly one of these fields" },
   png_jpeg: { de: "Ein Bild als PNG oder JPEG", en: "A PNG or JPEG picture" },
   by_server: { de: "Das zeichnet der Server selbst auf", en: "The server records this itself" },
+  after_as_of: { de: "Nicht nach dem Stand", en: "Not after the state's day" },
   in_the_future: { de: "Das liegt in der Zukunft", en: "This is in the future" },
   secret_readable: { de: "Ein Geheimnis wird nur mit einem neuen Wert lesbar", en: "A secret becomes readable with a new value only" },
   idempotency_key: { de: "1 bis 255 Zeichen", en: "1 to 255 characters" },

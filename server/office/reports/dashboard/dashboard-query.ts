@@ -32,6 +32,8 @@ export type DashboardFigures = {
 };
 type TypeNights = { name: string } & Slept;
 
+const isSpan = ({ first, last }: Span) => first < last;
+
 /** The sales and the occupancy of a range: each charge and each stay is read once. */
 export function figuresOf(view: View, days: Days): DashboardFigures {
   const unsold = unsoldFolios.all(view, {}).map(({ id }) => id);
@@ -39,7 +41,6 @@ export function figuresOf(view: View, days: Days): DashboardFigures {
   const after = addDays(days.to, 1);
   const bounds = { from: days.from, ...boundsOf(view, days), after };
   const dates = datesBetween(days.from, after);
-  const isSpan = ({ first, last }: Span) => first < last;
   const sold = soldStays(local).all(view, bounds).filter(isSpan);
   return {
     sales: salesIn(view, { ...days, unsold }),
@@ -50,6 +51,15 @@ export function figuresOf(view: View, days: Days): DashboardFigures {
     rooms: roomCount.get(view, {})?.count ?? 0,
     firstArrival: firstSoldStay.get(view, {})?.check_in,
   };
+}
+
+/** The rooms that could be sold on each day: those of now, minus those with a lock on it. */
+export function sellableByDay(view: View, days: Days): number[] {
+  const after = addDays(days.to, 1);
+  const bounds = { from: days.from, ...boundsOf(view, days), after };
+  const locked = locksOfRooms(localDateSql(view, days)).all(view, bounds).filter(isSpan);
+  const rooms = roomCount.get(view, {})?.count ?? 0;
+  return everyDay(datesBetween(days.from, after), locked).map((count) => rooms - count);
 }
 
 /** All charges minus the few that were not sold: a check for each charge would take half as long again. */

@@ -7,4 +7,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Auch die Rolle Leitung kann nun festlegen, wie viele Kinderbetten der Betrieb hat (Einstellungen › Allgemein › Vorrat).",
     en: "Managers, too, can now say how many cots the property has (Settings › General › Stock).",
   },
+  {
+    area: "money",
+    de: "Neuer Bericht „Vorschau und Zuwachs“: Nächte, Auslastung, Zimmerumsatz, ADR und RevPAR der kommenden Tage, Wochen oder Monate, zwölf Monate auf einem Blatt. Er zeigt auch den Stand jedes früheren Tages, den Zuwachs seit einem Tag und das Vorjahr mit gleichem Vorlauf, nach Quelle, Rate, Zimmerkategorie und Land; zum Drucken, als PDF und CSV.",
+    en: "New report Forecast and pickup: nights, occupancy, lodging, ADR and RevPAR of the days, weeks or months ahead, twelve months on one sheet. It also shows the state of any earlier day, the pickup since a day and the year before at the same lead time, by source, rate, room type and country; for printing, as PDF and CSV.",
+  },
 ];
