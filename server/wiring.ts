@@ -1,7 +1,8 @@
 import { compareWithChannel } from "#server/channels/calendar-feeds/compare.ts";
-import type { FeedStayReactions } from "#server/channels/calendar-feeds/feed-stays.ts";
+import type { FeedStayReactions, PortalBookings } from "#server/channels/calendar-feeds/feed-stays.ts";
 import { comparePortalStay } from "#server/channels/channel-engine/compare-booking.ts";
 import type { ChannelDrivers } from "#server/channels/channel-engine/driver.ts";
+import { portalBookings } from "#server/channels/channel-engine/portal-bookings.ts";
 import type { ChannelStayReactions } from "#server/channels/channel-engine/stays.ts";
 import { taxesPaidByPortals } from "#server/channels/channel-engine/withheld-taxes.ts";
 import { channexDriver } from "#server/channels/channex/driver.ts";
@@ -102,6 +103,8 @@ export type Wiring = {
   readonly contactReactions: ContactReactions;
   /** Reactions to what a channel's calendar says of a stay. */
   readonly feedStayReactions: FeedStayReactions;
+  /** The bookings of portals that are connected, for calendars of the same portals. */
+  readonly portalBookings: PortalBookings;
   /** Reactions to what a portal says of a stay. */
   readonly channelStayReactions: ChannelStayReactions;
   /** The partners that distribute to portals, by kind. */
@@ -173,6 +176,7 @@ export const wiring: Wiring = {
   paymentReactions,
   cashReactions,
   feedStayReactions: [conflictFollowsStay],
+  portalBookings,
   channelStayReactions: [conflictFollowsPortalStay],
   channelDrivers: { channex: channexDriver },
   contactReactions: { changed: [draftsFollowCustomer, taxesFollowBirthday] },

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { calendarFeedsJob, channelStaysJob } from "#server/channels/calendar-feeds/job.ts";
 import type { ChannelStay } from "#shared/channels/channel-engine/inbox-schema.ts";
 import { isSamePortal } from "#shared/channels/channel-engine/same-portal.ts";
 import type { Page } from "#shared/platform/core/paging.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
+import { startChannel } from "#tests/calendar-feeds/channel-server.ts";
 import { NIGHTS, revision, room, startSelling } from "#tests/channel-engine/start-selling.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 
@@ -82,4 +84,105 @@ test("another portal's booking of the same nights is another booking", async () 
   offer("r1", revision({ ota_name: "Expedia" }));
   await pull();
   expect((await bookings()).map(({ source }) => source)).toEqual(["Booking", "Expedia"]);
+});
+
+/** A connected property whose portal also has a calendar, which is read after the connection. */
+async function startWithBoth() {
+  const started = await startSelling();
+  const { call, property, rooms, id } = started;
+  const calendar = await startChannel();
+  await call("POST /calendar_feeds", { name: "Booking", direction: "in", url: calendar.url, room_type_id: rooms.double });
+  const read = async (minutes = 16) => {
+    property.clock.now = new Date(Date.parse(property.clock.now) + minutes * 60_000).toISOString();
+    await calendarFeedsJob(20_000).run(property.runtime);
+    await channelStaysJob.run(property.runtime);
+  };
+  const matches = async () =>
+    (await call<Page<ChannelStay>>(`GET /channel_connections/${id}/stays`)).body.data.map(({ feed_match }) => feed_match);
+  const settle = async (same: boolean) => {
+    const { body } = await call<Page<ChannelStay>>(`GET /channel_connections/${id}/stays`);
+    return call<ChannelStay>(`POST /channel_connections/${id}/stays/${body.data[0]?.id}/match`, { same });
+  };
+  return { ...started, calendar, read, matches, settle };
+}
+
+describe("a portal's message that comes before its calendar", () => {
+  const EVENT = { uid: "1418fb94e984-ilse@airbnb.com", ...STAY };
+
+  test("has the stay of the calendar recognized, at each reading, and people are asked", async () => {
+    const { offer, pull, read, calendar, bookings, matches, settle } = await startWithBoth();
+    offer("r1", revision());
+    await pull();
+    const before = await bookings();
+    calendar.has(EVENT);
+    await read();
+    await read();
+    expect(await bookings()).toEqual(before);
+    expect(await matches()).toEqual(["open"]);
+    expect((await settle(true)).body).toMatchObject({ feed_match: "confirmed" });
+    calendar.has({ ...EVENT, uid: "2-other@airbnb.com" });
+    await read();
+    expect(await bookings()).toEqual(before);
+    calendar.has();
+    for (let reading = 0; reading < 4; reading += 1) await read(60 * 3);
+    expect(await bookings()).toMatchObject([{ status: "confirmed" }]);
+  });
+
+  test("moves the booking, and the calendar with the new dates makes no other, also under another UID", async () => {
+    const { offer, pull, read, calendar, bookings, matches } = await startWithBoth();
+    offer("r1", revision());
+    await pull();
+    calendar.has(EVENT);
+    await read();
+    const days = { "2030-05-20": "111.00", "2030-05-21": "99.50" };
+    offer("r2", revision({ status: "modified", rooms: [room({ checkin_date: "2030-05-20", checkout_date: "2030-05-22", days })] }));
+    await pull();
+    calendar.has({ uid: "3-ilse@airbnb.com", from: "2030-05-20", to: "2030-05-22" });
+    for (let reading = 0; reading < 3; reading += 1) await read();
+    expect(await bookings()).toMatchObject([{ status: "confirmed", gross_amount: 210.5 }]);
+    expect(await matches()).toEqual(["open"]);
+  });
+
+  test("is another stay of the same nights if people say so: the calendar's gets a room of its own, once", async () => {
+    const { offer, pull, read, calendar, bookings, settle, matches } = await startWithBoth();
+    offer("r1", revision());
+    await pull();
+    calendar.has(EVENT);
+    await read();
+    expect((await settle(false)).body).toMatchObject({ feed_match: "separate" });
+    expect((await settle(false)).body).toMatchObject({ type: "stale" });
+    for (let reading = 0; reading < 3; reading += 1) await read();
+    const [portals, calendars, ...others] = await bookings();
+    expect(others).toEqual([]);
+    expect(portals).toMatchObject({ external_code: "5550001112", gross_amount: 210.5 });
+    expect(calendars).toMatchObject({ source: "Booking", external_code: null });
+    expect(calendars?.room_id).not.toBe(portals?.room_id);
+    expect(await matches()).toEqual(["separate"]);
+  });
+
+  test("has two rooms of the same nights: each is one stay of the calendar, and a third is a booking of its own", async () => {
+    const { offer, pull, read, calendar, bookings } = await startWithBoth();
+    offer("r1", revision({ rooms: [room(), room()] }));
+    await pull();
+    calendar.has(EVENT, { ...EVENT, uid: "4-ilse@airbnb.com" });
+    await read();
+    await read();
+    expect(await bookings()).toHaveLength(2);
+    calendar.has(EVENT, { ...EVENT, uid: "4-ilse@airbnb.com" }, { ...EVENT, uid: "5-lang@airbnb.com" });
+    await read();
+    expect((await bookings()).map(({ source }) => source)).toEqual(["Booking.com", "Booking.com", "Booking"]);
+  });
+});
+
+test("a room that the calendar had brought joins the group of a booking with several rooms, and leaves it when it is separated", async () => {
+  const { offer, pull, bookings, settle, booking } = await startWithCalendar();
+  offer("r1", revision({ rooms: [room(), room({ room_type_id: "suite", rate_plan_id: "suite-bar" })] }));
+  await pull();
+  const [first, second, ...others] = await bookings();
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({ id: booking.id });
+  expect(second?.group_id).toEqual(expect.any(String));
+  expect(first?.group_id).toBe(second?.group_id);
+  await settle(false);
+  expect((await bookings()).map(({ group_id }) => group_id)).toEqual([null, second?.group_id, second?.group_id]);
 });

@@ -9,7 +9,7 @@ import { Hint } from "#client/platform/ui/typography.tsx";
 import type { ChannelStay } from "#shared/channels/channel-engine/inbox-schema.ts";
 import { escapeHtml } from "#shared/platform/core/escape-html.ts";
 
-/** A stay that a calendar had brought before: people confirm that it is the same, or separate the two. */
+/** A stay that a calendar has brought, too: people confirm that it is the same, or separate the two. */
 export function FeedMatch({ id, stay: { id: stay_id, code, feed_match, ended_at } }: { id: string; stay: ChannelStay }) {
   const say = useSay();
   const mayWrite = useMay()("bookings:write");

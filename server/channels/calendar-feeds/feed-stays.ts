@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { calendarFeedStays, calendarFeeds } from "#server/channels/calendar-feeds/tables.ts";
 import { entityStore } from "#server/platform/core/database/entity-store.ts";
 import { ofProperty, query } from "#server/platform/core/database/query.ts";
@@ -104,6 +104,43 @@ const likeSold = query(["type", "from", "to"], (db, { type, from, to, property }
 /** The stays of calendars with these nights in this room type, also those of feeds that were ended, and their bookings. */
 export function feedStaysLike(view: View, sold: { room_type_id: string; check_in: string; check_out: string }) {
   return likeSold.all(view, { type: sold.room_type_id, from: sold.check_in, to: sold.check_out });
+}
+
+/** A stay as a calendar has it, in a room type. */
+export type StaySearch = { channel: string; room_type_id: string; from: string; to: string };
+/** The bookings of portals that are connected, which the module of connections finds and marks. */
+export type PortalBookings = {
+  /** Bookings that a portal has sold for these nights in this room type, and from which people have not separated the stay of a calendar. */
+  like(view: View, stay: StaySearch, known: FeedStayRow | null): string[];
+  /** Notes that a calendar has brought a portal's booking, too, for a person to confirm. */
+  noteCalendar(work: Work, booking_id: string, feed_stay_id: string): void;
+};
+
+const leftStays = query(["booking", "from", "to"], (db, { booking, from, to, property }) =>
+  db
+    .select({ id: calendarFeedStays.id })
+    .from(calendarFeedStays)
+    .where(
+      and(
+        eq(calendarFeedStays.booking_id, booking),
+        eq(calendarFeedStays.from, from),
+        eq(calendarFeedStays.to, to),
+        ofProperty(calendarFeedStays, property),
+        isNotNull(calendarFeedStays.portal_since),
+        isNull(calendarFeedStays.ended_at),
+      ),
+    ),
+);
+
+/** The portal's booking that a stay of its calendar is, unless another stay of a calendar is that already; null for none. */
+export function bookingOfPortal(view: View, stay: StaySearch, known: FeedStayRow | null): string | null {
+  const { from, to } = stay;
+  return view.wiring.portalBookings.like(view, stay, known).find((booking) => !leftStays.get(view, { booking, from, to })) ?? null;
+}
+
+/** Takes a portal's booking from the stay of a calendar: it is a stay of its own, for which a room is looked for. */
+export function separateFromPortal(work: Work, id: string): void {
+  saveStay(work, id, { booking_id: null, room_id: null, portal_since: null, conflict: "no_room", problem: null });
 }
 
 /** Has the calendar leave the booking of a stay to a portal that is connected, or follow it again with null. */

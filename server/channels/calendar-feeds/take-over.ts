@@ -1,4 +1,4 @@
-import { addStay, type FeedStayRow, saveStay } from "#server/channels/calendar-feeds/feed-stays.ts";
+import { addStay, bookingOfPortal, type FeedStayRow, saveStay } from "#server/channels/calendar-feeds/feed-stays.ts";
 import type { CalendarFeedRow } from "#server/channels/calendar-feeds/queries.ts";
 import { asProblem } from "#server/platform/core/calls/problem.ts";
 import type { Runtime, View, Work } from "#server/platform/core/work/work.ts";
@@ -44,6 +44,7 @@ function doFirstPossible({ runtime, property }: FeedPlace, ways: readonly Report
 export function takeOver(place: FeedPlace, { stay, known }: { stay: ChannelStay; known: FeedStayRow | null }, view: View): void {
   if (known?.portal_since) return;
   const booking = known?.booking_id ? bookingStore.find(view, known.booking_id) : null;
+  if (!booking && isLeftToPortal(place, { stay, known }, view)) return;
   if (!known) return doFirstPossible(place, waysToBook(place.feed, stay, null));
   if (known.ended_at !== null) return doFirstPossible(place, waysToResume(place.feed, { stay, known, booking }));
   const hasOtherDates = stay.from !== known.from || stay.to !== known.to;
@@ -53,6 +54,18 @@ export function takeOver(place: FeedPlace, { stay, known }: { stay: ChannelStay;
   if (!isBack && stay.uid === known.uid) return;
   const settled = isBack && known.conflict === "not_canceled" ? { conflict: null, problem: null } : {};
   inProperty(place.runtime, place.property, (work) => saveStay(work, known.id, { uid: stay.uid, ...PRESENT, ...settled }));
+}
+
+/** True if the portal's connection has brought the same stay before: the calendar leaves it to that, and people are asked. */
+function isLeftToPortal({ runtime, property, feed }: FeedPlace, { stay, known }: Pick<FeedEntry, "stay" | "known">, view: View): boolean {
+  const search = { channel: feed.name, room_type_id: typeOf(view, feed), from: stay.from, to: stay.to };
+  const booking_id = bookingOfPortal(view, search, known);
+  if (booking_id === null) return false;
+  inProperty(runtime, property, (work) => {
+    const left = note(work, { feed, stay, known }, { booking_id, room_id: null, portal_since: work.now, ...NO_CONFLICT });
+    work.wiring.portalBookings.noteCalendar(work, booking_id, left.id);
+  });
+  return true;
 }
 
 const PRESENT = { readings_missed: 0, missing_since: null, ended_at: null };
@@ -162,6 +175,7 @@ export function endStay(place: FeedPlace, known: FeedStayRow): void {
 export function tryAgain(place: FeedPlace, known: FeedStayRow, view: View): void {
   const stay = { uid: known.uid, from: known.from, to: known.to };
   const booking = known.booking_id ? bookingStore.find(view, known.booking_id) : null;
+  if (!booking && isLeftToPortal(place, { stay, known }, view)) return;
   const keep: ReportOutcome = () => undefined;
   if (known.conflict === "not_changed" && booking) {
     doFirstPossible(place, [...waysToChange(place.feed, { stay, known, booking }).slice(0, -1), keep]);
@@ -173,11 +187,17 @@ export function tryAgain(place: FeedPlace, known: FeedStayRow, view: View): void
 }
 
 type FeedEntry = { feed: CalendarFeedRow; stay: ChannelStay; known: FeedStayRow | null };
-type EntryOutcome = { booking_id: string | null; room_id: string | null; conflict: FeedConflict | null; problem: string | null };
+type EntryOutcome = {
+  booking_id: string | null;
+  room_id: string | null;
+  conflict: FeedConflict | null;
+  problem: string | null;
+  portal_since?: string;
+};
 
-function note(work: Work, { feed, stay: { uid, from, to }, known }: FeedEntry, noted: EntryOutcome): void {
-  if (known) saveStay(work, known.id, { uid, from, to, ...PRESENT, ...noted });
-  else addStay(work, { feed_id: feed.id, uid, from, to, ...noted });
+function note(work: Work, { feed, stay: { uid, from, to }, known }: FeedEntry, noted: EntryOutcome): FeedStayRow {
+  if (known) return saveStay(work, known.id, { uid, from, to, ...PRESENT, ...noted });
+  return addStay(work, { feed_id: feed.id, uid, from, to, ...noted });
 }
 
 function typeOf(view: View, feed: CalendarFeedRow): string {

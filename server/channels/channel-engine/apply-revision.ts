@@ -75,7 +75,7 @@ type NewRoom = { room: RevisionRoom; position: number; customer_id: string; grou
 function bookRoom(applying: Applying, { room, position, customer_id, group_id, stay }: NewRoom): void {
   const { work, connection, revision, mapping } = applying;
   const sold = soldRoom(applying, room);
-  if (stay === null && adoptedFromFeed(applying, { room, sold, position, customer_id })) return;
+  if (stay === null && adoptedFromFeed(applying, { room, sold, position, customer_id, group_id })) return;
   // The portal has sold something: it waits in the first mapped type rather than nowhere.
   const room_type_id = sold.room_type_id ?? mapping.find(({ rate_id }) => rate_id === null)?.room_type_id;
   const made = room_type_id
@@ -103,16 +103,16 @@ function bookRoom(applying: Applying, { room, position, customer_id, group_id, s
   else addStay(work, { connection_id: connection.id, revision, position }, { ...followed, ...facts });
 }
 
-type Adopted = Pick<NewRoom, "room" | "position" | "customer_id"> & { sold: SoldRoom };
+type Adopted = Omit<NewRoom, "stay"> & { sold: SoldRoom };
 
 /** True if the portal's calendar has brought the same stay before: its booking becomes that of the portal, and people are asked. */
-function adoptedFromFeed(applying: Applying, { room, sold, position, customer_id }: Adopted): boolean {
+function adoptedFromFeed(applying: Applying, { room, sold, position, ...sale }: Adopted): boolean {
   const { work, connection, revision } = applying;
   const match = hasPrices(sold) ? matchInFeeds(work, revision.portal, sold) : null;
   if (!match) return false;
   const adopted = refusable(work, () => {
     const { portal, code, notes } = revision;
-    const { booking, before } = adoptBooking(work, match, { sold, portal, code, notes, customer_id });
+    const { booking, before } = adoptBooking(work, match, { sold, portal, code, notes, ...sale });
     portalSettles(work, booking, { ...revision, collected_taxes: room.collected_taxes, sold });
     return { booking, before };
   });
@@ -133,7 +133,10 @@ export function bookApart(work: Work, connection: ConnectionRow, { stay, revisio
   const room = revision.rooms[stay.position];
   if (!room) throw new Problem("stale");
   const applying: Applying = { work, connection, revision, mapping: allMappingsOf(work, connection.id), conflicts: [] };
-  bookRoom(applying, { room, position: stay.position, customer_id: customerOf(applying, []), group_id: null, stay });
+  const known = staysOf(work, connection.id, revision.booking_id).filter(({ id }) => id !== stay.id);
+  const customer_id = customerOf(applying, known);
+  const group_id = revision.rooms.length > 1 ? groupOf(applying, { known, customer_id }) : null;
+  bookRoom(applying, { room, position: stay.position, customer_id, group_id, stay });
 }
 
 /**

@@ -6,6 +6,7 @@ import { setNights } from "#server/stays/bookings/planning/set-nights.ts";
 import { nameSoldStay } from "#server/stays/bookings/planning/sold-stay.ts";
 import { updateBooking } from "#server/stays/bookings/planning/update-booking.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
+import { addBookings, removeBookings } from "#server/stays/groups/service.ts";
 import { isSamePortal } from "#shared/channels/channel-engine/same-portal.ts";
 import type { BookingBeforeMatch, SoldRoom } from "#shared/channels/channel-engine/states.ts";
 
@@ -23,25 +24,27 @@ export function matchInFeeds(view: View, portal: string, sold: SoldRoom): FeedMa
   return found && booking ? { feed_stay_id: found.id, booking } : null;
 }
 
-type Sale = { sold: SoldRoom; portal: string; code: string; notes: string; customer_id: string };
+type Sale = { sold: SoldRoom; portal: string; code: string; notes: string; customer_id: string; group_id: string | null };
 
 /**
- * Makes of a calendar's booking what the portal says of it: persons, prices, number and guest, unless people have entered a guest. From now
- * on the connection changes it, not the calendar. Throws as `updateBooking` does.
+ * Makes of a calendar's booking what the portal says of it: persons, prices, number, guest and group, unless people have entered a guest or
+ * another group. From now on the connection changes it, not the calendar. Throws as `updateBooking` does.
  */
 export function adoptBooking(
   work: Work,
   { feed_stay_id, booking }: FeedMatch,
   sale: Sale,
 ): { booking: BookingRow; before: BookingBeforeMatch } {
-  const { source, external_code, occupancy, customer_id, description } = booking;
+  const { source, external_code, occupancy, customer_id, group_id, description } = booking;
   const children = booking.children.map(({ age }) => ({ age }));
   const nights = booking.price.nights.map(({ date, gross_amount }) => ({ date, gross_amount }));
-  const has = { has_customer: customer_id !== null, has_notes: Boolean(description) };
+  const joins = group_id === null ? sale.group_id : null;
+  const has = { has_customer: customer_id !== null, has_notes: Boolean(description), has_group: joins === null };
   const before = { source, external_code, occupancy, children, nights, ...has };
   const within = { ...work, ifMatch: null };
   leaveToPortal(work, feed_stay_id, work.now);
-  const named = nameSoldStay(within, booking, { source: sale.portal, external_code: sale.code });
+  if (joins !== null) addBookings(within, joins, [booking.id]);
+  const named = nameSoldStay(within, bookingStore.get(work, booking.id), { source: sale.portal, external_code: sale.code });
   const filled = updateBooking(within, {
     id: named.id,
     retain_original_price: true,
@@ -55,7 +58,8 @@ export function adoptBooking(
 /** Gives the booking back to its calendar, as it was before the portal's connection has filled it. */
 export function giveBack(work: Work, { feed_stay_id, booking }: FeedMatch, before: BookingBeforeMatch): void {
   const within = { ...work, ifMatch: null };
-  const named = nameSoldStay(within, booking, before);
+  if (before.has_group === false && booking.group_id !== null) removeBookings(within, booking.group_id, [booking.id]);
+  const named = nameSoldStay(within, bookingStore.get(work, booking.id), before);
   updateBooking(within, {
     id: named.id,
     occupancy: before.occupancy,

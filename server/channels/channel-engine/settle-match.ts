@@ -1,3 +1,4 @@
+import { separateFromPortal } from "#server/channels/calendar-feeds/feed-stays.ts";
 import { driverOf } from "#server/channels/channel-engine/access.ts";
 import { bookApart } from "#server/channels/channel-engine/apply-revision.ts";
 import { giveBack } from "#server/channels/channel-engine/feed-match.ts";
@@ -11,8 +12,8 @@ import { Problem } from "#shared/platform/core/errors.ts";
 type Answer = { id: string; stay_id: string; same: boolean };
 
 /**
- * Notes that a stay of a portal and one of a calendar are the same, or separates them: the calendar's booking is as before, and the portal's
- * is booked by itself. Throws `stale` if they were separated already or the portal's message is no longer kept.
+ * Notes that a stay of a portal and one of a calendar are the same, or separates them: a booking that the calendar has brought first is as
+ * before, and the portal's is booked by itself; one that the portal has brought first stays, and the calendar's is booked by itself. Throws `stale` if they were separated already or the portal's message is no longer kept.
  */
 export function settleMatch(work: Work, { id, stay_id, same }: Answer): ChannelStay {
   const before = connectionStore.get(work, id);
@@ -30,6 +31,7 @@ export function settleMatch(work: Work, { id, stay_id, same }: Answer): ChannelS
 
 function separate(work: Work, connection: ConnectionRow, stay: ChannelStay): void {
   const { feed_stay_id, before_match, booking_id } = stay;
+  if (feed_stay_id !== null && before_match === null) return separateFromPortal(work, feed_stay_id);
   const booking = booking_id === null ? null : bookingStore.find(work, booking_id);
   const revision = revisionOfStay(work, connection, stay);
   if (!booking || feed_stay_id === null || before_match === null || stay.ended_at !== null || !revision) throw new Problem("stale");

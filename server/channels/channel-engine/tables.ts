@@ -223,6 +223,7 @@ export const channelStays = sqliteTable(
   (t) => [
     uniqueIndex("channel_stays_room").on(t.connection_id, t.booking_key, t.position),
     index("channel_stays_booking").on(t.booking_id).where(sql`booking_id IS NOT NULL`),
+    index("channel_stays_sold_from").on(t.property_id, sql`sold ->> 'check_in'`),
     index("channel_stays_match").on(t.connection_id).where(sql`feed_match = 'open'`),
     index("channel_stays_conflict").on(t.property_id).where(sql`conflict IS NOT NULL AND settled_at IS NULL`),
     index("channel_stays_cards").on(t.property_id, t.card_from).where(sql`card_from IS NOT NULL AND card_done_at IS NULL`),

@@ -48,9 +48,7 @@ export const ChannelStay = z
     feed_match: z
       .enum(FEED_MATCHES)
       .nullable()
-      .describe(
-        "open: recognized as a stay that a calendar had brought before; confirmed or separate: as a person has said; null: neither",
-      ),
+      .describe("open: recognized as a stay that a calendar has brought, too; confirmed or separate: as a person has said; null: neither"),
     settled_at: z.string().nullable().describe("When a person settled the conflict; null while it is open. Instant in UTC"),
     ended_at: z.string().nullable().describe("When the portal canceled it; null if it did not. Instant in UTC"),
     made_at: z.string().describe("When the portal made the statement that was followed last; instant in UTC"),

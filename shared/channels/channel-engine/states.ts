@@ -54,12 +54,15 @@ export const CELL_FIELDS = ["free", "price", "closed", "closed_to_arrival", "clo
 export type CellDifference = { field: (typeof CELL_FIELDS)[number]; here: string; there: string };
 
 /**
- * A stay of a portal that a calendar had brought before. `open`: recognized by its nights and room type; `confirmed`: a person agrees;
+ * A stay of a portal that a calendar has brought, too. `open`: recognized by its nights and room type; `confirmed`: a person agrees;
  * `separate`: a person has said that they are two stays.
  */
 export const FEED_MATCHES = ["open", "confirmed", "separate"] as const;
 
-/** Fields of a booking before a portal's connection has filled them; `has_customer` and `has_notes` if people had entered some. */
+/**
+ * Fields of a booking before a portal's connection has filled them; `has_customer` and `has_notes` if people had entered some, `has_group` if it
+ * was in a group or has joined none.
+ */
 export type BookingBeforeMatch = {
   source: string;
   external_code: string | null;
@@ -68,4 +71,5 @@ export type BookingBeforeMatch = {
   nights: readonly { date: string; gross_amount: Cents }[];
   has_customer: boolean;
   has_notes: boolean;
+  has_group?: boolean;
 };

@@ -108,8 +108,8 @@ export const channelTabsText = texts({
     en: "There is nothing to do if you do not know the booking.",
   },
   matched_open: {
-    de: "Diese Buchung kam schon über den Kalender (iCal). Hier steht sie nur einmal, jetzt mit Gast und Preis des Portals.",
-    en: "This booking had already come by the calendar (iCal). It is here only once, now with the portal’s guest and price.",
+    de: "Diese Buchung kam auch über den Kalender (iCal). Hier steht sie nur einmal, mit Gast und Preis des Portals.",
+    en: "This booking has also come by the calendar (iCal). It is here only once, with the portal’s guest and price.",
   },
   matched_confirmed: { de: "Kam auch über den Kalender (iCal).", en: "It has also come by the calendar (iCal)." },
   matched_separate: { de: "Vom Kalender (iCal) getrennt.", en: "Separated from the calendar (iCal)." },
@@ -119,8 +119,8 @@ export const channelTabsText = texts({
   match_separated: { de: "{{code}} ist jetzt eine eigene Buchung", en: "{{code}} is a booking of its own now" },
   match_separate_title: { de: "{{code}} vom Kalender trennen?", en: "Separate {{code}} from the calendar?" },
   match_separate_detail: {
-    de: "Die Buchung aus dem Kalender ist dann wieder wie vorher. Die des Portals wird dazu gebucht; ist kein Zimmer frei, ist sie überbucht.",
-    en: "The calendar’s booking is then as it was before. The portal’s is booked in addition; if no room is free, it is overbooked.",
+    de: "Dann sind es zwei Buchungen: die aus dem Kalender und die des Portals. Die später gekommene wird dazu gebucht; ist kein Zimmer frei, steht sie unter Konflikte.",
+    en: "They are then two bookings: the calendar’s and the portal’s. The one that came later is booked in addition; if no room is free, it is listed under conflicts.",
   },
   stay_compare: { de: "Beide Stände vergleichen", en: "Compare both versions" },
   stay_proposals: { de: "Was zu tun ist", en: "What can be done" },

@@ -1,0 +1,1 @@
+CREATE INDEX `channel_stays_sold_from` ON `channel_stays` (`property_id`,sold ->> 'check_in');
