@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
+import { createConnection } from "#server/channels/channel-engine/service.ts";
+import { write } from "#server/platform/core/work/work.ts";
 import type { ChannelRawRevision, ChannelRevision, ChannelStay } from "#shared/channels/channel-engine/inbox-schema.ts";
+import { ChannelConnectionInput } from "#shared/channels/channel-engine/schema.ts";
 import type { Page } from "#shared/platform/core/paging.ts";
+import { toCents } from "#shared/platform/core/wire-money.ts";
 import { NIGHTS, type Room, revision, room, startSelling } from "#tests/channel-engine/start-selling.ts";
 import { addItem, addRateItem } from "#tests/support/guesthouse.ts";
+import { insertProperty, makeMember } from "#tests/support/test-server.ts";
 
 test("a portal's booking comes with guest, room, rate and the portal's price of each night, and is acknowledged", async () => {
   const { offer, pull, bookings, waiting, rooms, revisions } = await startSelling();
@@ -349,6 +354,11 @@ test("no second connection goes to the same property; a deleted one keeps neithe
   const { offer, pull, call, id, channex, property, later } = await startSelling();
   const again = { kind: "channex", url: channex.access.base_url, credentials: "another key", hotel_code: channex.access.property_id };
   expect((await call("POST /channel_connections", again)).body).toMatchObject({ errors: [{ path: "hotel_code", code: "named_twice" }] });
+  const stranger = makeMember(property, "admin", "Stranger", insertProperty(property.runtime, "Elsewhere"));
+  const elsewhere = ChannelConnectionInput.parse({ ...again, name: "Elsewhere" });
+  const connectElsewhere = () =>
+    write(property.runtime, stranger, (work) => createConnection(work, toCents(ChannelConnectionInput, elsewhere)));
+  expect(connectElsewhere).toThrow(expect.objectContaining({ errors: [{ path: "hotel_code", message: "named_twice" }] }));
   offer("r1", revision());
   await pull();
   expect((await call(`DELETE /channel_connections/${id}`)).status).toBeLessThan(300);

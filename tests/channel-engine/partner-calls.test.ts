@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { channelBookingsJob } from "#server/channels/channel-engine/job.ts";
 import type {
   ChannelDrift,
   ChannelMapping,
@@ -11,7 +10,7 @@ import type {
 } from "#shared/channels/channel-engine/schema.ts";
 import type { Page } from "#shared/platform/core/paging.ts";
 import { startWithChannex } from "#tests/channel-engine/start-channex.ts";
-import { revision, room, startSelling } from "#tests/channel-engine/start-selling.ts";
+import { revision, startSelling } from "#tests/channel-engine/start-selling.ts";
 import { KEY, PROPERTY } from "#tests/channex/channex-server.ts";
 import { addItem, addRateItem } from "#tests/support/guesthouse.ts";
 
@@ -129,36 +128,4 @@ test("bookings of some days are asked for again by hand: only those that are mis
   expect((await bookings()).map(({ external_code }) => external_code)).toEqual(["5550001112", "lost"]);
   expect((await recover()).body).toMatchObject({ found: 3, taken: 0 });
   expect(channex.calls.filter(({ path }) => path === "/bookings")).toHaveLength(2);
-});
-
-const Agreed = z.object({ callback_url: z.string(), headers: z.record(z.string(), z.string()) });
-
-test("a partner's webhook is registered once there is a public address, and has bookings asked for at once", async () => {
-  const { property, offer, pull, call, channex, bookings, connection, url: origin } = await startSelling();
-  expect(await connection()).toMatchObject({ webhook: "none" });
-  const { public_url } = property.config;
-  property.config.public_url = "https://rooms.edelweiss.example";
-  await pull();
-  // The cookies of the test are those of its own address.
-  property.config.public_url = public_url;
-  expect(await connection()).toMatchObject({ webhook: "registered", webhook_error: null });
-  const [webhook] = channex.created.webhooks;
-  const { callback_url, headers } = Agreed.parse(webhook?.attributes);
-  const send = (extra: object = headers, body = "{}") =>
-    fetch(`${origin}${new URL(callback_url).pathname}`, {
-      method: "POST",
-      body,
-      headers: { "content-type": "application/json", ...extra },
-    });
-  await channelBookingsJob.run(property.runtime);
-  offer("r1", revision({ rooms: [room()] }));
-  await channelBookingsJob.run(property.runtime);
-  expect(await bookings()).toEqual([]);
-  expect((await send({ "x-channex-webhook-secret": "wrong" })).status).toBe(403);
-  for (const body of ["{}", "{}", "no json", JSON.stringify({ event: "ari" })]) expect((await send(headers, body)).status).toBe(204);
-  await channelBookingsJob.run(property.runtime);
-  expect(await bookings()).toHaveLength(1);
-  const { status } = await fetch(`${origin}/api/public/channels/unknown`, { method: "POST", body: "{}" });
-  expect(status).toBe(404);
-  expect((await call("GET /channel_connections")).status).toBe(200);
 });

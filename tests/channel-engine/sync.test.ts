@@ -104,6 +104,26 @@ test("what was not answered before the process was killed is sent by the next on
   expect(channex.partner.rooms.get("double")?.get("2030-05-10")).toBe(2);
 });
 
+test("days are pending while a message about them is under way, and what changes meanwhile follows it", async () => {
+  const { call, rooms, later, open, channex, cells } = await startWithChannex();
+  await open();
+  const state = async () =>
+    (await cells("2030-05-11")).find(({ rate_id, room_type_id }) => !rate_id && room_type_id === rooms.double)?.state;
+  const free = () => channex.partner.rooms.get("double")?.get("2030-05-11");
+  await call<Booking>("POST /bookings", { ...STAY, room_id: rooms.room101 });
+  const answers = channex.holds();
+  const underWay = later(0);
+  await expect.poll(free).toBe(2);
+  expect(await state()).toBe("pending");
+  await call<Booking>("POST /bookings", { ...STAY, room_id: rooms.room102 });
+  answers();
+  await underWay;
+  expect(await state()).toBe("pending");
+  await later(0);
+  expect(free()).toBe(1);
+  expect(await state()).toBe("live");
+});
+
 test("a price far below the last one waits for a person, who agrees to just what was shown", async () => {
   const { call, id, rooms, later, open, connection, channex, cells, sent } = await startWithChannex();
   await open();

@@ -35,6 +35,7 @@ export async function startChannex({ now = Date.now, refuses }: { now?: () => nu
   const faults: Fault[] = [];
   const faultsAt = new Map<string, Fault>();
   const unwanted = new Set<string>();
+  let held: Promise<void> | null = null;
   const created: { room_types: Created[]; rate_plans: Created[]; webhooks: Created[] } = { room_types: [], rate_plans: [], webhooks: [] };
   const calls: { method: string; path: string; body: unknown }[] = [];
   const sent = new Map<string, number[]>();
@@ -64,6 +65,7 @@ export async function startChannex({ now = Date.now, refuses }: { now?: () => nu
       ? taken(partner, body)
       : (made(created, { method: request.method ?? "", path, body }) ?? listed(partner, url, created));
     if (fault) return void request.socket.destroy();
+    await held;
     if (!answered) return refuse(response, 404, "resource_not_found");
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answered));
   }
@@ -84,6 +86,17 @@ export async function startChannex({ now = Date.now, refuses }: { now?: () => nu
     access,
     /** The next call of a kind, such as `POST /room_types`. */
     failsAt: (call: string, fault: Fault) => void faultsAt.set(call, fault),
+    /** Applies messages, and keeps its answers back until the returned function is called. */
+    holds(): () => void {
+      let release = () => {};
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return () => {
+        held = null;
+        release();
+      };
+    },
     fails: (...next: Fault[]) => void faults.push(...next),
     refusesAck: (id: string) => void unwanted.add(id),
   };
