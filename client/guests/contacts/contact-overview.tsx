@@ -1,6 +1,7 @@
 import { Anchor, Box, Group, Text } from "@mantine/core";
 import { IconMail, IconPhone } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { AliasMark } from "#client/guests/contacts/alias-mark.tsx";
 import { ContactForm } from "#client/guests/contacts/contact-form.tsx";
 import { ContactGroups, groupsOf } from "#client/guests/contacts/contact-groups.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
@@ -44,9 +45,12 @@ export function ContactReach({ communication: { phone, email } }: Pick<Contact, 
         </Anchor>
       )}
       {email && (
-        <Anchor href={`mailto:${email}`} fz="sm">
-          <Reached icon={IconMail}>{email}</Reached>
-        </Anchor>
+        <Group gap="2px 8px">
+          <Anchor href={`mailto:${email}`} fz="sm">
+            <Reached icon={IconMail}>{email}</Reached>
+          </Anchor>
+          <AliasMark email={email} />
+        </Group>
       )}
     </Group>
   );

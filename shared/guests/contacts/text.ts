@@ -49,6 +49,11 @@ export const contactsText = texts({
   registration_number: { de: "Firmenbuchnummer", en: "Register number" },
   cost_center: { de: "Kostenstelle", en: "Cost centre" },
   state: { de: "Bundesland oder Region", en: "State or region" },
+  alias: { de: "Adresse des Portals", en: "The portal’s address" },
+  alias_hint: {
+    de: "Das Portal leitet Mails zu dieser Buchung an den Gast weiter, aber keine Werbung. Fragen Sie beim Check-in nach der eigenen Adresse.",
+    en: "The portal forwards mails about this booking to the guest, but no advertising. Ask for the guest’s own address at check-in.",
+  },
   exclude_from_pre_check_in: { de: "Keinen Online-Check-in schicken", en: "Don't send the online check-in" },
   exclude_from_pre_check_in_hint: {
     de: "Wer das nicht möchte, bekommt den Link auch dann nicht, wenn er sonst mitgeht.",

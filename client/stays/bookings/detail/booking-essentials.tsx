@@ -1,5 +1,6 @@
 import { IconClock, IconMail, IconNote, IconPhone } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { AliasMark } from "#client/guests/contacts/alias-mark.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
@@ -41,6 +42,7 @@ export function BookingEssentials({ booking, withDues = true }: { booking: Booki
           <li title={mail.name}>
             <IconMail size={15} aria-hidden />
             <a href={`mailto:${mail.communication.email}`}>{mail.communication.email}</a>
+            <AliasMark email={mail.communication.email} />
           </li>
         )}
         {time !== null && (

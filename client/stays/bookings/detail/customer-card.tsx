@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { IconMail, IconMapPin, IconPhone } from "@tabler/icons-react";
+import { AliasMark } from "#client/guests/contacts/alias-mark.tsx";
 import { ContactLine } from "#client/guests/contacts/contact-line.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useCountryName } from "#client/platform/ui/country-name.ts";
@@ -43,6 +44,7 @@ function Reach({ customer }: { customer: Contact }) {
           <li>
             <IconMail size={15} aria-hidden />
             <a href={`mailto:${communication.email}`}>{communication.email}</a>
+            <AliasMark email={communication.email} />
           </li>
         )}
         {place && (
