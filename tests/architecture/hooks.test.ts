@@ -25,6 +25,7 @@ const WITHIN_LAYERS: Readonly<Record<string, string | null>> = {
   "folioOwners: stays/folios -> stays/bookings": null,
   "folioOwners: stays/folios -> stays/groups": null,
   "noteKeyUse: tenant/session -> tenant/api-keys": null,
+  "portalBookings: channels/calendar-feeds -> channels/channel-engine": null,
   "propertyChecks: tenant/properties -> tenant/files": null,
   "propertyChecks: tenant/properties -> tenant/security-log": null,
   "queues: tenant/system -> tenant/mail": "one list of the queues of all layers",
