@@ -4,7 +4,7 @@ import type { ReleaseNote } from "#shared/platform/releases/note.ts";
 export const UNRELEASED: readonly ReleaseNote[] = [
   {
     area: "stays",
-    de: "Auch die Rolle Leitung kann nun festlegen, wie viele Kinderbetten der Betrieb hat (Einstellungen › Allgemein › Vorrat).",
+    de: "Auch Manager können nun festlegen, wie viele Kinderbetten der Betrieb hat (Einstellungen › Allgemein › Vorrat).",
     en: "Managers, too, can now say how many cots the property has (Settings › General › Stock).",
   },
   {
