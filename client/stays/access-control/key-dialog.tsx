@@ -5,13 +5,14 @@ import { useState } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { useNow } from "#client/platform/core/use-now.ts";
 import { bookingTitle } from "#client/platform/ui/booking-name.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { KeyForm, type KeyFormProps } from "#client/stays/access-control/key-form.tsx";
 import { KeyList, NeedsNewKey } from "#client/stays/access-control/key-list.tsx";
 import { KeyResult } from "#client/stays/access-control/key-result.tsx";
-import { whyNoKey } from "#shared/stays/access-control/rules.ts";
+import { stayOfKey, whyNoKey } from "#shared/stays/access-control/rules.ts";
 import type { KeyKind, NewKey } from "#shared/stays/access-control/schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
@@ -78,8 +79,9 @@ function StayKeys({ id, waiting, kind, onKind, onNext, onClose }: StayProps) {
   );
 }
 
-function Where({ booking: { room, check_in, check_out }, waiting }: { booking: Booking; waiting: number }) {
+function Where({ booking, waiting }: { booking: Booking; waiting: number }) {
   const say = useSay();
+  const { room, check_in, check_out } = stayOfKey(booking, useNow());
   const { weekday } = useFormats();
   const stay = `${weekday(check_in)} – ${weekday(check_out)}`;
   return (

@@ -1,5 +1,5 @@
 import { instantAt, localDate, localTime, type Stay } from "#shared/platform/core/stays.ts";
-import { usualWindow, whyNotWindow } from "#shared/stays/access-control/rules.ts";
+import { stayOfKey, usualWindow, whyNotWindow } from "#shared/stays/access-control/rules.ts";
 import type { KeyKind } from "#shared/stays/access-control/schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
@@ -10,7 +10,7 @@ export type KeyValues = { kind: KeyKind; from: string | null; from_time: string;
 const LATE_MS = 3 * 3_600_000;
 
 export function newKeyValues(booking: Booking, { now, zone, kind }: { now: string; zone: string; kind: KeyKind }): KeyValues {
-  const { check_in, check_out } = usualWindow(booking, now);
+  const { check_in, check_out } = usualWindow(stayOfKey(booking, now), now);
   const end = check_out > now ? check_out : new Date(Date.parse(now) + LATE_MS).toISOString();
   return {
     kind,
@@ -30,7 +30,7 @@ export function windowOf(values: KeyValues, booking: Booking, { now, zone }: { n
   if (!from || !from_time) return { path: "valid_from", message: "missing" };
   if (!to || !to_time) return { path: "valid_to", message: "missing" };
   const window = { check_in: instantAt(from, from_time, zone), check_out: instantAt(to, to_time, zone) };
-  const wrong = whyNotWindow(window, booking, now);
+  const wrong = whyNotWindow(window, stayOfKey(booking, now), now);
   if (!wrong) return { valid_from: window.check_in, valid_to: window.check_out };
   return { path: wrong.path, message: wordFor(window, now) };
 }

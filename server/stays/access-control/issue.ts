@@ -11,9 +11,8 @@ import { partsOf } from "#server/stays/bookings/parts.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { type DoorSystem } from "#shared/stays/access-control/door-system.ts";
-import { guestForDoor, ownBounds, usualWindow, whyNoKey, whyNotWindow, whyRevoke } from "#shared/stays/access-control/rules.ts";
+import { guestForDoor, ownBounds, stayOfKey, usualWindow, whyNoKey, whyNotWindow, whyRevoke } from "#shared/stays/access-control/rules.ts";
 import type { KeyRequest, NewKey } from "#shared/stays/access-control/schema.ts";
-import { stayInRoom } from "#shared/stays/bookings/parts.ts";
 
 /** The caller of a key. `write` stores the response of an idempotent call, so that a repeated call makes one key. */
 type KeyCaller = { runtime: Runtime; actor: Actor; view: View; write<T>(task: (work: Work) => T): T };
@@ -49,7 +48,7 @@ function begin(work: Work, { id, kind, ...request }: KeyRequest): TokenRow {
   configuredDoors(work);
   const reason = whyNoKey(booking);
   if (reason || booking.room_id === null) throw new Problem(reason ?? "booking/room_missing");
-  const stay = { ...booking, ...stayInRoom(partsOf(work, id), booking.room_id, work.now) };
+  const stay = stayOfKey({ ...booking, rooms: partsOf(work, id) }, work.now);
   const window = windowOf(work, stay, request);
   return tokenStore.insert(work, {
     booking_id: id,

@@ -1,6 +1,7 @@
 import type { ProblemType } from "#shared/platform/core/errors.ts";
 import { DAY_MS, type Stay } from "#shared/platform/core/stays.ts";
 import type { KeyKind, RevokeReason, TokenState } from "#shared/stays/access-control/schema.ts";
+import { type Part, stayInRoom } from "#shared/stays/bookings/parts.ts";
 import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
 
 /** Why a request to the door system failed. */
@@ -23,6 +24,11 @@ const LOST: Partial<Record<BookingStatus, RevokeReason>> = { checked_out: "check
 /** Why an issued key must be revoked; null while the guest may keep it. */
 export function whyRevoke({ status, room_id }: Omit<Keyed, "expires_at">, token: { room_id: string }): RevokeReason | null {
   return LOST[status] ?? (room_id === token.room_id ? null : "other_room");
+}
+
+/** A stay as its key follows it: in the time for which it has its present room. */
+export function stayOfKey<S extends Stay & { room_id: string | null; rooms: readonly Part[] }>(stay: S, now: string): S {
+  return stay.room_id === null ? stay : { ...stay, ...stayInRoom(stay.rooms, stay.room_id, now) };
 }
 
 /** The default validity of a key: the stay. For a guest who is already inhouse it begins now. */
