@@ -12,4 +12,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Neuer Bericht „Vorschau und Zuwachs“: Nächte, Auslastung, Zimmerumsatz, ADR und RevPAR der kommenden Tage, Wochen oder Monate, zwölf Monate auf einem Blatt. Er zeigt auch den Stand jedes früheren Tages, den Zuwachs seit einem Tag und das Vorjahr mit gleichem Vorlauf, nach Quelle, Rate, Zimmerkategorie und Land; zum Drucken, als PDF und CSV.",
     en: "New report Forecast and pickup: nights, occupancy, lodging, ADR and RevPAR of the days, weeks or months ahead, twelve months on one sheet. It also shows the state of any earlier day, the pickup since a day and the year before at the same lead time, by source, rate, room type and country; for printing, as PDF and CSV.",
   },
+  {
+    area: "stays",
+    de: "Ein neuer Schlüssel für Gäste, die später das Zimmer wechseln, gilt nun bis zum Wechsel und nicht bis zur Abreise.",
+    en: "A new key of guests who change rooms later is now valid until the change and not until they depart.",
+  },
 ];
