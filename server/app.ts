@@ -7,6 +7,7 @@ import multipart from "@fastify/multipart";
 import staticFiles from "@fastify/static";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { API_DOCS } from "#server/api-docs.ts";
+import { alpineBitsEndpoint } from "#server/channels/alpinebits/endpoint.ts";
 import { type BuiltSite, builtSite } from "#server/channels/booking-page/site/built-site.ts";
 import { bookingPageEndpoint } from "#server/channels/booking-page/site/endpoint.ts";
 import { channelEndpoints } from "#server/channels/channel-engine/webhook.ts";
@@ -111,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { files: 1, fields: 20, fileSize: MAX_FILE_BYTES }, throwFileSizeLimit: true });
   await app.register(async (scope) => cardPaymentEndpoints(scope, runtime));
   await app.register(async (scope) => channelEndpoints(scope, runtime));
+  await app.register(async (scope) => alpineBitsEndpoint(scope, runtime));
   await app.register(async (scope) => restEndpoints(scope, endpointsOf(appRouter), { docs: API_DOCS, makeContext }));
   addLiveFeed(app, runtime, enterQueue);
   healthEndpoints(app, runtime, metrics);

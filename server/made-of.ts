@@ -20,6 +20,8 @@ export const TOLD_BY: Readonly<Record<string, readonly MadeOf[]>> = {
   // A file is listed by the screen that made it; a payment in one is refused when it is deleted.
   accounting_exports: [],
   admin_notices: ["security_entry"],
+  // Told to partners that ask; no screen shows it.
+  alpinebits_requests: [],
   api_keys: ["api_key"],
   // Not a table: `noteRead` names it.
   backup_files: ["backup"],

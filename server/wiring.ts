@@ -1,3 +1,4 @@
+import { alpineBitsDriver } from "#server/channels/alpinebits/driver.ts";
 import { compareWithChannel } from "#server/channels/calendar-feeds/compare.ts";
 import type { FeedStayReactions, PortalBookings } from "#server/channels/calendar-feeds/feed-stays.ts";
 import { comparePortalStay } from "#server/channels/channel-engine/compare-booking.ts";
@@ -178,7 +179,7 @@ export const wiring: Wiring = {
   feedStayReactions: [conflictFollowsStay],
   portalBookings,
   channelStayReactions: [conflictFollowsPortalStay],
-  channelDrivers: { channex: channexDriver },
+  channelDrivers: { channex: channexDriver, alpinebits: alpineBitsDriver },
   contactReactions: { changed: [draftsFollowCustomer, taxesFollowBirthday] },
   taxRateReactions: { datesChanged: [chargesFollowTaxRate] },
   teamReactions: {

@@ -3,10 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
-import { acceptance, offerIn, pingAnswer } from "#server/channels/alpinebits/answers.ts";
-import { message } from "#server/channels/alpinebits/messages.ts";
+import { acceptance, offerIn, pingAnswer, refusal } from "#server/channels/alpinebits/answers.ts";
+import { type MessageName, message } from "#server/channels/alpinebits/messages.ts";
 import { type AlpineBitsVersion, type Handshake, intersectionOf } from "#shared/channels/alpinebits/handshake.ts";
 import { child, children, lineIn, readXml } from "#shared/platform/core/read-xml.ts";
+import { addDays, datesBetween } from "#shared/platform/core/stays.ts";
 import { portal } from "#tests/alpinebits/evaluator.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 
@@ -19,14 +20,19 @@ export type Behaviour = {
   /** The versions, actions and capabilities of its handshake. */
   handshake: Handshake;
   takesGzip: boolean;
-  /** Answers in the next calls, in their order: an error before anything is done, a loss of the copy, or a line that breaks after all is done. */
-  next: ({ status: number; text: string } | "lost_copy" | "drops_after_applying")[];
+  /**
+   * Answers in the next calls, in their order: an error before anything is done, nothing else than usual, a loss of the copy, a wish for another
+   * handshake, a warning, a refusal of the message, or a line that breaks after all is done.
+   */
+  next: ({ status: number; text: string } | "usual" | "lost_copy" | "handshake" | "warns" | "refuses" | "drops_after_applying")[];
 };
 
 /** Portal that is spoken to by AlpineBits: it keeps rate plans and guest requests, and forgets a request that was reported. */
 export async function startPortal(behaviour: Pick<Behaviour, "handshake"> & Partial<Behaviour>) {
   const is: Behaviour = { versions: ["2024-10", "2022-10"], takesGzip: true, next: [], ...behaviour };
   const plans = portal();
+  const free = new Map<string, Map<string, number>>();
+  let inventory: string[] = [];
   const requests = new Map<string, string>();
   const calls: { action: string; version: string; gzip: boolean; request: string }[] = [];
 
@@ -35,7 +41,15 @@ export async function startPortal(behaviour: Pick<Behaviour, "handshake"> & Part
       const { echo, offer } = offerIn(request);
       return pingAnswer(intersectionOf(offer ?? { versions: [] }, is.handshake), echo);
     }
-    if (action === "OTA_HotelInvCountNotif:FreeRooms") return acceptance("OTA_HotelInvCountNotifRS");
+    if (action === "OTA_HotelInvCountNotif:FreeRooms") {
+      takeFreeRooms(free, request);
+      return acceptance("OTA_HotelInvCountNotifRS");
+    }
+    if (action === "OTA_HotelDescriptiveContentNotif:Inventory") {
+      const content = child(readXml(request), "OTA_HotelDescriptiveContentNotifRQ", "HotelDescriptiveContents", "HotelDescriptiveContent");
+      inventory = children(child(content, "FacilityInfo", "GuestRooms"), "GuestRoom").map((room) => lineIn(child(room, "@Code")) ?? "");
+      return acceptance("OTA_HotelDescriptiveContentNotifRS");
+    }
     if (action === "OTA_HotelRatePlanNotif:RatePlans") {
       plans.take(request);
       return acceptance("OTA_HotelRatePlanNotifRS");
@@ -70,10 +84,14 @@ export async function startPortal(behaviour: Pick<Behaviour, "handshake"> & Part
     if (incoming.headers.authorization !== login) return refuse(401, "invalid credentials");
     if (!is.versions.some((known) => known === version)) return refuse(400, "unknown version");
     if (!incoming.headers["x-alpinebits-clientid"]) return refuse(400, "no client id");
+    if (next === "refuses") {
+      const name = `${action.split(":")[0]}RS` as MessageName;
+      return void response.writeHead(200).end(refusal(name, { code: "450", text: "the plan cannot be processed" }));
+    }
     const told = answered(action, request);
     if (told === null) return refuse(400, "unknown action");
     if (next === "drops_after_applying") return void incoming.socket.destroy();
-    const text = next === "lost_copy" ? withAdvisory(told) : told;
+    const text = typeof next === "string" && next in WARNINGS ? told.replace("<Success/>", `<Success/>${WARNINGS[next]}`) : told;
     if (is.takesGzip) response.setHeader("x-alpinebits-server-accept-encoding", "gzip");
     response.writeHead(200, { "content-type": "application/xml" }).end(text);
   }
@@ -88,10 +106,32 @@ export async function startPortal(behaviour: Pick<Behaviour, "handshake"> & Part
   const { port } = server.address() as AddressInfo;
   const hotel = { code: "SONNLEITN", name: "Gasthof Sonnleitn" };
   const access = { url: `http://127.0.0.1:${port}/alpinebits`, user: USER, password: PASSWORD, hotel, allowsLocal: true };
-  return { access, calls, requests, plans, is };
+  return { access, calls, requests, plans, free, inventory: () => inventory, is };
 }
 
-function withAdvisory(answer: string): string {
-  const warning = '<Warnings><Warning Type="11" Status="ALPINEBITS_SEND_FREEROOMS">lost my copy</Warning></Warnings>';
-  return answer.replace("<Success/>", `<Success/>${warning}`);
+const WARNINGS: Record<string, string> = {
+  lost_copy: '<Warnings><Warning Type="11" Status="ALPINEBITS_SEND_FREEROOMS">lost my copy</Warning></Warnings>',
+  handshake: '<Warnings><Warning Type="11" Status="ALPINEBITS_HANDSHAKE">new capabilities</Warning></Warnings>',
+  warns: '<Warnings><Warning Type="3" Code="450">DZ-TAL is unknown</Warning></Warnings>',
+};
+
+/** Applies free rooms by the standard: a complete set replaces all, and nights that it does not name cannot be booked. */
+function takeFreeRooms(free: Map<string, Map<string, number>>, request: string): void {
+  const root = child(readXml(request), "OTA_HotelInvCountNotifRQ");
+  if (child(root, "UniqueID") !== undefined) free.clear();
+  const seen = new Set<string>();
+  for (const inventory of children(child(root, "Inventories"), "Inventory")) {
+    const control = child(inventory, "StatusApplicationControl");
+    const at = (name: string) => lineIn(child(control, `@${name}`)) ?? "";
+    if (control === undefined) continue;
+    const code = at("InvTypeCode");
+    const nights = free.get(code) ?? new Map<string, number>();
+    free.set(code, nights);
+    const count = Number(lineIn(child(inventory, "InvCounts", "InvCount", "@Count")) ?? 0);
+    for (const night of datesBetween(at("Start"), addDays(at("End"), 1))) {
+      if (seen.has(`${code} ${night}`)) throw new Error(`${code} is named twice on ${night}`);
+      seen.add(`${code} ${night}`);
+      nights.set(night, count);
+    }
+  }
 }

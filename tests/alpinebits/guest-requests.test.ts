@@ -86,13 +86,13 @@ test.each([
   ["half a person", `<GuestCounts><GuestCount Count="0.5"/></GuestCounts>${NIGHTS}`, "GuestCount"],
   ["an army", `<GuestCounts><GuestCount Count="9999999"/></GuestCounts>${NIGHTS}`, "GuestCount"],
 ])("%s cannot be used, and the reason names the field", (_name, room, field) => {
-  expect(pushed(room)).toEqual({ id: "r1", refused: expect.stringContaining(field) });
+  expect(pushed(room)).toMatchObject({ id: "r1", refused: expect.stringContaining(field) });
 });
 
 test("a reservation that cannot be used does not stop the others", () => {
   const bad = '<HotelReservation CreateDateTime="today" ResStatus="Reserved"><UniqueID Type="14" ID="r2"/></HotelReservation>';
   const text = sample("15-resnotif-push-rq").replace("<HotelReservations>", `<HotelReservations>${bad}`);
-  expect(requestsInPush(text)).toEqual([{ id: "r2", refused: expect.any(String) }, expect.objectContaining({ id: "00aa11" })]);
+  expect(requestsInPush(text)).toMatchObject([{ id: "r2", refused: expect.any(String) }, { id: "00aa11" }]);
 });
 
 test("children count by their age, a person of 18 is an adult, and nobody is one adult", () => {

@@ -18,6 +18,7 @@ const WITHIN_LAYERS: Readonly<Record<string, string | null>> = {
   "bookingReactions: stays/bookings -> stays/groups": null,
   "bookingReactions: stays/bookings -> stays/registrations": null,
   "cashReactions: money/cash-closings -> money/cash-register": null,
+  "channelDrivers: channels/channel-engine -> channels/alpinebits": null,
   "channelDrivers: channels/channel-engine -> channels/channex": null,
   "channelStayReactions: channels/channel-engine -> channels/conflicts": null,
   "deposits: money/invoices -> money/deposits": null,

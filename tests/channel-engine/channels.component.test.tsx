@@ -54,12 +54,18 @@ const WORKING: ChannelConnection = {
   conflicts: 0,
   cards: 0,
   matches: 0,
+  direction: "out",
+  user_name: null,
+  secret: null,
+  protocol: null,
+  outcomes: [],
 };
 
 const THERE: PartnerProperty = {
   name: "Pension Edelweiss",
   currency: "EUR",
   time_zone: "Europe/Vienna",
+  codes_by_hand: false,
   room_types: [
     { id: "p-double", name: "DOUBLE" },
     { id: "p-loft", name: "Loft" },
@@ -268,6 +274,7 @@ test("a refused key is said in plain words, with the partner's own words behind 
           refused: 0,
           duration_ms: null,
           note: "unauthorized",
+          outcome: null,
         }),
     },
   });

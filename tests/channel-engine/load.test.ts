@@ -24,7 +24,7 @@ test("a full comparison takes a few times as long as its cells take as JSON", { 
   const { runtime, property_id, connection_id } = makeLargeProperty(SIZE);
   const view = viewOf(runtime, automatedActor({ property_id, time_zone: "Europe/Vienna" }));
   const whole = { rooms: true, plans: true, all: true, only_closings: false, accepted_digest: null };
-  const compare = () => compareTask.read(view, { connection_id, weekdays: { rooms: false, plans: true }, ...whole });
+  const compare = () => compareTask.read(view, { connection_id, forms: { rooms: "layers", plans: "weekday_layers" }, ...whole });
   const { rooms, plans, bytes } = compare();
   expect(rooms.count + plans.count).toBe(CELLS);
   expect(plans.ranges.length).toBeLessThan(plans.count / 20);

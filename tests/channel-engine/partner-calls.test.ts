@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import type {
-  ChannelDrift,
-  ChannelMapping,
-  ChannelMessage,
-  ChannelPrices,
-  ChannelRecovered,
-  KeyProperties,
-} from "#shared/channels/channel-engine/schema.ts";
+import type { ChannelDrift, ChannelMessage } from "#shared/channels/channel-engine/log-schema.ts";
+import type { ChannelMapping, ChannelPrices, ChannelRecovered, KeyProperties } from "#shared/channels/channel-engine/schema.ts";
 import type { Page } from "#shared/platform/core/paging.ts";
 import { startWithChannex } from "#tests/channel-engine/start-channex.ts";
 import { revision, startSelling } from "#tests/channel-engine/start-selling.ts";

@@ -203,7 +203,8 @@ function killing(driver: ChannelDriver, dies: () => boolean): ChannelDriver {
       return answer;
     };
   };
-  const { pushRooms, pushPlans, pull, acknowledge, readBack, readBackPlans } = driver;
+  const { pushRooms, pushPlans, pull, acknowledge, readBack } = driver;
   const deadlyCalls = { pushRooms: deadly(pushRooms), pushPlans: deadly(pushPlans), pull: deadly(pull), acknowledge: deadly(acknowledge) };
-  return { ...driver, ...deadlyCalls, readBack: deadly(readBack), readBackPlans: deadly(readBackPlans) };
+  if (!readBack) throw new Error("Channex can be read back");
+  return { ...driver, ...deadlyCalls, readBack: { rooms: deadly(readBack.rooms), plans: deadly(readBack.plans) } };
 }

@@ -162,6 +162,10 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     const { id } = one(properties, "channel_connections");
     return { id, mapping: [{ room_type_id: one(properties, "room_types")["id"], partner_id: "another" }] };
   },
+  "channelConnections.renewPassword": async (properties) => {
+    const called = { kind: "alpinebits", name: "Website", hotel_code: "WEB" };
+    return { id: (await ask(properties, "channelConnections.create", called))["id"] };
+  },
   "channelConnections.settleMatch": (properties) => {
     const { id, connection_id } = one(properties, "channel_stays");
     properties.property.runtime.db.$client.prepare("UPDATE channel_stays SET feed_match = 'open' WHERE id = ?").run(id);

@@ -45,7 +45,7 @@ export function NewAccess({ onMade }: { onMade(connection: ChannelConnection): v
   });
   const { values, errors, setFieldValue } = of.record.form;
   const isOther = values.address === OTHER;
-  const { url, other_url, credentials } = toInput(values);
+  const { url, other_url } = addressOf(values);
   return (
     <FormFrame
       record={of.record}
@@ -59,7 +59,7 @@ export function NewAccess({ onMade }: { onMade(connection: ChannelConnection): v
       <Field of={of} name="address" />
       {isOther && <Field of={of} name="url" />}
       <PropertyChoice
-        partner={{ kind: "channex", url, other_url, credentials: credentials.trim() }}
+        partner={{ kind: "channex", url, other_url, credentials: values.credentials.trim() }}
         value={values.hotel_code}
         error={typeof errors["hotel_code"] === "string" ? errors["hotel_code"] : null}
         onChange={(hotel_code) => setFieldValue("hotel_code", hotel_code)}
@@ -70,8 +70,12 @@ export function NewAccess({ onMade }: { onMade(connection: ChannelConnection): v
 }
 
 function toInput({ address, url, ...typed }: ValuesOf<typeof FIELDS>): ChannelConnectionInput {
+  return { kind: "channex", ...typed, ...addressOf({ address, url }), user_name: null, floor_amount: null, markups: [] };
+}
+
+function addressOf({ address, url }: { address: string; url: string }): { url: string; other_url: boolean } {
   const isOther = address === OTHER;
-  return { kind: "channex", ...typed, url: isOther ? url.trim() : address, other_url: isOther, floor_amount: null, markups: [] };
+  return { url: isOther ? url.trim() : address, other_url: isOther };
 }
 
 /** Access as it was entered; another property is another connection. */

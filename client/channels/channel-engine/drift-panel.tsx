@@ -10,7 +10,8 @@ import { LinedList } from "#client/platform/ui/page/lined-list.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { Dim, Hint, Strong } from "#client/platform/ui/typography.tsx";
-import type { ChannelConnection, ChannelDrift } from "#shared/channels/channel-engine/schema.ts";
+import type { ChannelDrift } from "#shared/channels/channel-engine/log-schema.ts";
+import type { ChannelConnection } from "#shared/channels/channel-engine/schema.ts";
 
 const SHOWN = 12;
 type Day = ChannelDrift["days"][number];

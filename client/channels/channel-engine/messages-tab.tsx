@@ -11,7 +11,7 @@ import { ShortTable } from "#client/platform/ui/table/short-table.tsx";
 import { useLastPage } from "#client/platform/ui/table/use-last-page.ts";
 import { useListState } from "#client/platform/ui/table/use-list-state.ts";
 import { Dim, Hint } from "#client/platform/ui/typography.tsx";
-import type { ChannelMessage } from "#shared/channels/channel-engine/schema.ts";
+import type { ChannelMessage } from "#shared/channels/channel-engine/log-schema.ts";
 
 /** Calls to the partner, newest first. They name neither guests nor keys. */
 export function MessagesTab({ id }: { id: string }) {

@@ -24,7 +24,7 @@ export function TestStep({ id, partner: { found, failure, isRunning, ask }, onRi
                 {say("channels.test_found_detail", {
                   types: found.room_types.length,
                   plans: found.plans.length,
-                  currency: found.currency,
+                  currency: found.currency ?? "–",
                 })}
               </Hint>
             </div>

@@ -21,12 +21,15 @@ export type Agreed = { version: AlpineBitsVersion; takesGzip: boolean };
 
 const CLIENT = "Keyrack";
 const PATIENCE_MS = 60_000;
+/** Shorter ones occur in ordinary words. */
+const SHORTEST_SECRET = 8;
 const MOST_BYTES = 20 * 1024 * 1024;
 
 /** Calls that push a set of data, and the answers to them. */
 const PUSHES = {
   free_rooms: { action: "OTA_HotelInvCountNotif:FreeRooms", answer: "OTA_HotelInvCountNotifRS" },
   rate_plans: { action: "OTA_HotelRatePlanNotif:RatePlans", answer: "OTA_HotelRatePlanNotifRS" },
+  inventory: { action: "OTA_HotelDescriptiveContentNotif:Inventory", answer: "OTA_HotelDescriptiveContentNotifRS" },
 } as const satisfies Record<string, { action: string; answer: MessageName }>;
 
 /** Calls of AlpineBits to a partner. All throw `ChannelFailure`. */
@@ -54,7 +57,7 @@ export function alpineBitsApi(access: AlpineBitsAccess) {
       throw failure;
     },
 
-    /** Sends free rooms or rate plans; the answer says whether they were taken. */
+    /** Sends free rooms, rate plans or the inventory; the answer says if they were taken. */
     async push(kind: keyof typeof PUSHES, request: string, agreed: Agreed): Promise<Outcome> {
       const { action, answer } = PUSHES[kind];
       const { text } = await call(access, action, { agreed, request });
@@ -100,7 +103,9 @@ async function call({ url, user, password, allowsLocal }: AlpineBitsAccess, acti
   const answer = await postWithHeaders(outgoing).catch((cause: unknown) => {
     throw new ChannelFailure("unreachable", cause instanceof Error ? cause.message : "no answer");
   });
-  const { status, text } = answer;
+  const { status } = answer;
+  // A partner that repeats the password in its words must not have it stored and shown.
+  const text = password.length < SHORTEST_SECRET ? answer.text : (answer.text?.replaceAll(password, "…") ?? null);
   if (status === 429) throw new ChannelFailure("too_many_calls", refusalIn(status, text));
   if (status >= 500) throw new ChannelFailure("unreachable", refusalIn(status, text));
   if (status < 200 || status > 299) throw new ChannelFailure("refused", refusalIn(status, text));

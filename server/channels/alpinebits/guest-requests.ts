@@ -8,8 +8,8 @@ import { child, children, lineIn, type Node, readXml, UnreadableXml } from "#sha
 const RESERVATION = "14";
 const CANCELLATION = "15";
 
-/** A reservation of a message: a request, or the reason why it cannot be used, which goes back to the partner. */
-export type Received = { id: string; request: GuestRequest } | { id: string; refused: string };
+/** A reservation of a message as it came: a request, or the reason why it cannot be used, which goes back to the partner. */
+export type Received = { id: string; reservation: Node } & ({ request: GuestRequest } | { refused: string });
 
 /**
  * Asks for the requests of a hotel: those that were not yet reported as taken, or with `since`, an instant, all from then on, which is how
@@ -33,15 +33,18 @@ export function requestsInPush(text: string): Received[] {
 /** A reservation that cannot be used does not stop the others. */
 function receivedIn(root: Node, list: string): Received[] {
   if (root === undefined) throw new UnreadableXml("unreadable");
-  return children(child(root, list), "HotelReservation").map((reservation) => {
-    const id = lineIn(child(reservation, "UniqueID", "@ID")) ?? "";
-    try {
-      return { id, request: readReservation(reservation) };
-    } catch (cause) {
-      if (cause instanceof UnusableRequest) return { id, refused: cause.message };
-      throw cause;
-    }
-  });
+  return children(child(root, list), "HotelReservation").map(received);
+}
+
+/** Reads one reservation. */
+export function received(reservation: Node): Received {
+  const id = lineIn(child(reservation, "UniqueID", "@ID")) ?? "";
+  try {
+    return { id, reservation, request: readReservation(reservation) };
+  } catch (cause) {
+    if (cause instanceof UnusableRequest) return { id, reservation, refused: cause.message };
+    throw cause;
+  }
 }
 
 /** A reservation as it is reported: taken or refused with a reason. */

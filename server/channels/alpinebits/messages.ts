@@ -12,6 +12,8 @@ const SCHEMA_VERSIONS = {
   OTA_HotelInvCountNotifRS: "4",
   OTA_HotelRatePlanNotifRQ: "1.000",
   OTA_HotelRatePlanNotifRS: "1.000",
+  OTA_HotelDescriptiveContentNotifRQ: "8.000",
+  OTA_HotelDescriptiveContentNotifRS: "8.000",
   OTA_ReadRQ: "1.001",
   OTA_ResRetrieveRS: "7.000",
   OTA_HotelResNotifRQ: "7.000",

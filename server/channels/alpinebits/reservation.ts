@@ -81,13 +81,20 @@ export function readReservation(reservation: Node): GuestRequest {
   return {
     id: one(z.string().max(32), child(reservation, "UniqueID", "@ID"), "UniqueID"),
     kind,
-    made_at: new Date(one(Instant, child(reservation, "@CreateDateTime"), "CreateDateTime")).toISOString(),
+    made_at: madeAt(reservation),
     stays: stays.map((stay) => readStay(stay, kind)),
     customer: readCustomer(child(reservation, "ResGuests", "ResGuest", "Profiles", "ProfileInfo", "Profile", "Customer")),
     comment: commentOf(info, "customer comment"),
     included_services: commentOf(info, "included services"),
     campaign: campaignOf(info),
   };
+}
+
+/** The later of the moments at which it was made and changed. */
+function madeAt(reservation: Node): string {
+  const made = one(Instant, child(reservation, "@CreateDateTime"), "CreateDateTime");
+  const changed = Instant.safeParse(lineIn(child(reservation, "@LastModifyDateTime"))).data ?? made;
+  return new Date(Math.max(Date.parse(made), Date.parse(changed))).toISOString();
 }
 
 function readStay(stay: Node, kind: GuestRequest["kind"]): RequestedStay {

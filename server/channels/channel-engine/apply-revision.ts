@@ -1,29 +1,27 @@
+import {
+  type Applied,
+  type Applying,
+  customerOf,
+  factsOf,
+  hasPrices,
+  refusable,
+  soldRoom,
+} from "#server/channels/channel-engine/applying.ts";
 import { changedByPortal, changePortalStay, differingFields } from "#server/channels/channel-engine/change-stay.ts";
 import { adoptBooking, matchInFeeds } from "#server/channels/channel-engine/feed-match.ts";
 import { dropWithheldTax, portalSettles } from "#server/channels/channel-engine/portal-payer.ts";
 import { bookPortalStay } from "#server/channels/channel-engine/portal-stay.ts";
-import { allMappingsOf, type ConnectionRow, type MappingRow } from "#server/channels/channel-engine/queries.ts";
-import { addStay, type ChannelStay, type StayFacts, staysOf, updateStay } from "#server/channels/channel-engine/stays.ts";
-import { contactByEmail } from "#server/guests/contacts/queries.ts";
-import { createContact } from "#server/guests/contacts/service.ts";
-import { asProblem } from "#server/platform/core/calls/problem.ts";
-import { undoneIfRefused, type Work } from "#server/platform/core/work/work.ts";
+import { allMappingsOf, type ConnectionRow } from "#server/channels/channel-engine/queries.ts";
+import { confirmOffer, offerRequest } from "#server/channels/channel-engine/request-offer.ts";
+import { addStay, type ChannelStay, staysOf, updateStay } from "#server/channels/channel-engine/stays.ts";
+import type { Work } from "#server/platform/core/work/work.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { cancelBooking } from "#server/stays/bookings/steps/cancel.ts";
 import { createGroup } from "#server/stays/groups/service.ts";
-import { getProperty } from "#server/tenant/properties/queries.ts";
 import type { Revision, RevisionRoom } from "#shared/channels/channel-engine/revision.ts";
-import type { SoldRoom, StayConflict } from "#shared/channels/channel-engine/states.ts";
-import { ContactInput } from "#shared/guests/contacts/input.ts";
-import { Problem, type ProblemType } from "#shared/platform/core/errors.ts";
-import { Language } from "#shared/platform/core/fields.ts";
-import { type Cents, sumOf } from "#shared/platform/core/money.ts";
+import type { SoldRoom } from "#shared/channels/channel-engine/states.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
 import { isMovable } from "#shared/stays/bookings/rules.ts";
-
-/** The conflicts that a revision has left, for the history. */
-export type Applied = { conflicts: StayConflict[] };
-
-type Applying = { work: Work; connection: ConnectionRow; revision: Revision; mapping: readonly MappingRow[]; conflicts: StayConflict[] };
 
 /**
  * Makes of a partner's revision what it says: new stays, changed or canceled ones, several rooms as a group. What can't be followed is a
@@ -37,6 +35,10 @@ export function applyRevision(work: Work, connection: ConnectionRow, revision: R
     for (const stay of known) endStay(applying, stay);
     return { conflicts: applying.conflicts };
   }
+  if (revision.kind === "requested") {
+    offerRequest(applying, known);
+    return { conflicts: applying.conflicts };
+  }
   const live = known.filter(({ ended_at }) => ended_at === null);
   const customer_id = customerOf(applying, known);
   const group_id = revision.rooms.length > 1 ? groupOf(applying, { known, customer_id }) : null;
@@ -47,27 +49,6 @@ export function applyRevision(work: Work, connection: ConnectionRow, revision: R
   });
   for (const stay of live) if (stay.position >= revision.rooms.length) endStay(applying, stay);
   return { conflicts: applying.conflicts };
-}
-
-/** The room by our ids: the rate may be unknown, a room without a mapped type cannot be booked. */
-function soldRoom(applying: Applying, room: RevisionRoom): SoldRoom {
-  const { mapping } = applying;
-  const plan = mapping.find(({ rate_id, partner_id }) => rate_id !== null && partner_id === room.plan_id);
-  const type = mapping.find(({ rate_id, partner_id }) => rate_id === null && partner_id === room.room_type_id);
-  const { check_in, check_out, adults, children } = room;
-  const nights = isOwnCurrency(applying) ? room.nights : [];
-  const room_type_id = type?.room_type_id ?? plan?.room_type_id ?? null;
-  return { room_type_id, rate_id: plan?.rate_id ?? null, check_in, check_out, adults, children, nights };
-}
-
-/** Prices in another currency are not taken over. */
-function isOwnCurrency({ work, revision }: Applying): boolean {
-  return revision.currency === getProperty(work, work.actor.property_id).currency;
-}
-
-/** Without the portal's prices a stay has those of the house, and is a conflict. */
-function hasPrices({ nights }: SoldRoom): boolean {
-  return nights.length > 0;
 }
 
 type NewRoom = { room: RevisionRoom; position: number; customer_id: string; group_id: string | null; stay: ChannelStay | null };
@@ -145,6 +126,7 @@ export function bookApart(work: Work, connection: ConnectionRow, { stay, revisio
  */
 function followStay(applying: Applying, { stay, room }: { stay: ChannelStay; room: RevisionRoom }): void {
   const { work, revision } = applying;
+  confirmOffer(work, stay);
   const sold = soldRoom(applying, room);
   const facts = { sold, ...factsOf(revision, { room, position: stay.position }) };
   const changed = changedByPortal(stay.sold, sold);
@@ -174,21 +156,6 @@ function followStay(applying: Applying, { stay, room }: { stay: ChannelStay; roo
   const conflict = booking?.status === "canceled" ? "canceled_here" : isMapped ? "not_changed" : "not_mapped";
   applying.conflicts.push(conflict);
   updateStay(work, stay, { ...facts, conflict, problem: done && "problem" in done ? done.problem : null });
-}
-
-/** The taxes, card and commission that a revision names for a room; the commission is that of the whole booking, kept with its first room. */
-function factsOf(
-  { made_at, card_from, commission }: Revision,
-  { room, position }: { room: RevisionRoom; position: number },
-): Omit<StayFacts, "sold"> {
-  const withheld_tax = withheldIn(room.collected_taxes);
-  return { made_at, card_from, commission: position === 0 ? commission : null, withheld_tax };
-}
-
-/** The local tax that the portal pays to the municipality by itself. */
-function withheldIn(taxes: RevisionRoom["collected_taxes"]): Cents | null {
-  const withheld = taxes.filter((tax) => tax.local && tax.withheld).map(({ gross_amount }) => gross_amount);
-  return withheld.length > 0 ? sumOf(withheld) : null;
 }
 
 const OVERBOOKED = { conflict: "overbooked", problem: "booking/no_available_room_found" } as const;
@@ -249,29 +216,6 @@ function noteUnknown(applying: Applying): void {
   );
 }
 
-/** The guest of the booking: the one that came with its first revision, else a contact with the same address, else a new one. */
-function customerOf({ work, revision: { customer, code } }: Applying, known: readonly ChannelStay[]): string {
-  for (const { booking_id } of known) {
-    const booking = booking_id === null ? null : bookingStore.find(work, booking_id);
-    if (booking?.customer_id) return booking.customer_id;
-  }
-  const { first_name, last_name, email, phone, country, language } = customer;
-  const holder = email === null ? null : contactByEmail(work, email);
-  if (holder) return holder.id;
-  const name = [first_name, last_name].filter((part) => part !== "").join(" ") || code;
-  const safely = (values: object) => ContactInput.safeParse({ name, single_name: last_name === "", ...values });
-  const whole = safely({
-    communication: { email, phone },
-    address: { country },
-    language: Language.safeParse(language).data ?? null,
-  });
-  // A portal's address or number may be none that a contact can have.
-  const input = whole.success ? whole.data : ContactInput.parse({ name: name.slice(0, MAX_NAME), single_name: true });
-  return createContact(work, input).id;
-}
-
-const MAX_NAME = 100;
-
 type GroupFacts = { known: readonly ChannelStay[]; customer_id: string };
 
 /** The group of a booking with several rooms. */
@@ -281,17 +225,4 @@ function groupOf({ work, revision }: Applying, { known, customer_id }: GroupFact
     if (group) return group;
   }
   return createGroup(work, { name: `${revision.portal} ${revision.code}`, customer_id }).id;
-}
-
-type Tried<T> = { done: T } | { problem: ProblemType };
-
-/** Turns a refusal into a conflict: it is no fault. A refusal that comes after a write undoes it. */
-function refusable<T>(work: Work, task: () => T): Tried<T> {
-  try {
-    return { done: undoneIfRefused(work, task) };
-  } catch (thrown) {
-    const problem = asProblem(thrown);
-    if (!problem || problem.type.startsWith("disk/")) throw thrown;
-    return { problem: problem.type };
-  }
 }

@@ -9,12 +9,16 @@ import { isMovable } from "#shared/stays/bookings/rules.ts";
 
 /**
  * Opens a conflict when people cancel a portal's stay, since the portal does not hear of it and the guest may come; ends one once people have
- * made the booking as the portal says. The booking itself is never changed.
+ * made the booking as the portal says. An offer that is declined or expires leaves none. The booking itself is never changed.
  */
 export function comparePortalStay(work: Work, { before, after }: BookingChange): void {
   for (const stay of staysOfBooking(work, after.id)) {
     if (stay.withheld_tax !== null && isRebookedHere(work, before, after)) dropWithheldTax(work, after, stay.sold);
     const isCanceledNow = after.status === "canceled" && before.status !== "canceled";
+    if (isCanceledNow && before.status === "pending") {
+      updateStay(work, stay, { ended_at: work.now, conflict: null, problem: null, made_at: stay.made_at });
+      continue;
+    }
     if (isCanceledNow && stay.conflict !== "not_canceled") {
       updateStay(work, stay, { conflict: "canceled_here", problem: null, made_at: stay.made_at });
       continue;

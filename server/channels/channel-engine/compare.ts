@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type WantedDay, wantedPlans, wantedRooms } from "#server/channels/channel-engine/desired.ts";
 import {
   CLOSED,
+  type ConnectionRow,
   cellsOf,
   connectionStore,
   type MappingRow,
@@ -13,18 +14,23 @@ import type { View } from "#server/platform/core/work/work.ts";
 import { ownBytes, type ViewTask } from "#server/platform/core/worker/tasks.ts";
 import type { PlanCell, RoomCell } from "#shared/channels/channel-engine/cells.ts";
 import { cellToSend, changedFields, urgencyOf } from "#shared/channels/channel-engine/changes.ts";
-import { type Day, type DayRange, rangesOf } from "#shared/channels/channel-engine/ranges.ts";
+import { type Day, type DayRange, rangesOf, runsOfEqualDays } from "#shared/channels/channel-engine/ranges.ts";
 import { readPlan, readRoom, storedPlan } from "#shared/channels/channel-engine/stored-cell.ts";
 import { type Cents, ZERO } from "#shared/platform/core/money.ts";
 import { addDays, datesBetween, localDate } from "#shared/platform/core/stays.ts";
 import { HORIZON_DAYS } from "#shared/prices/rates/stuck-days.ts";
 
-/** The partner's knowledge of weekdays in ranges, by kind of message. */
-export type Weekdays = { rooms: boolean; plans: boolean };
+/**
+ * The form in which a partner takes changes. `weekday_layers`, `layers`: only the fields that changed, in ranges of which later ones overwrite
+ * earlier ones, with or without weekdays; `days`: changed days with all their fields, in ranges that do not overlap; `sets`: everything of a
+ * kind as soon as anything in it has changed, in such ranges.
+ */
+export type MessageForm = "weekday_layers" | "layers" | "days" | "sets";
+export type MessageForms = { rooms: MessageForm; plans: MessageForm };
 
 export type Comparison = {
   connection_id: string;
-  weekdays: Weekdays;
+  forms: MessageForms;
   rooms: boolean;
   plans: boolean;
   /** True if everything is sent, whatever was sent before. */
@@ -49,6 +55,8 @@ export type Outgoing<C> = {
   closings: string[];
   count: number;
   isUrgent: boolean;
+  /** True if the ranges state all that there is of the kind. */
+  complete: boolean;
 };
 
 export type Span = { from: string; to: string };
@@ -65,48 +73,20 @@ export type Compared = {
 /** Compares what partners should have with what they were sent last. Takes half a second for a large property, so it runs in a worker. */
 export const compareTask: ViewTask<Comparison, Compared> = { name: "compare channels", read: compareCells };
 
-function compareCells(view: View, { connection_id, weekdays, ...asked }: Comparison): Compared {
+function compareCells(view: View, { connection_id, forms, ...asked }: Comparison): Compared {
   const connection = connectionStore.get(view, connection_id);
   const today = localDate(view.now, view.actor.time_zone);
   const dates = datesBetween(today, addDays(today, HORIZON_DAYS));
   const mappings = asked.only_closings ? [] : mappingsOf(view, connection_id);
-  const closings = dueClosings(view, connection_id, asked.all);
-  const rooms = outgoing<RoomCell>();
-  if (asked.rooms) {
-    for (const mapping of closings) if (mapping.rate_id === null) rooms.close(mapping, { free: 0 }, dates);
-    const wantedOf = wantedRooms(view, dates);
-    const verdictOf = judgeOnce<RoomCell>((day, known) => ({ sent: changeOf(day, known, readRoom), held: null }));
-    for (const mapping of mappings.filter(({ rate_id }) => rate_id === null)) {
-      const sent = sentCells(view, mapping, asked.all);
-      rooms.add(
-        mapping,
-        wantedOf(mapping).map((day) => ({ date: day.date, change: verdictOf(day, sent(day.date)).sent })),
-        weekdays.rooms,
-      );
-    }
-  }
-  const plans = outgoing<PlanCell>();
+  const comparing = { view, asked, mappings, closings: dueClosings(view, connection_id, asked.all), dates };
+  const rooms = wholeIfAny(forms.rooms, asked, (all) => roomsToSend(comparing, forms.rooms, all));
   const held = heldPrices();
-  if (asked.plans) {
-    for (const mapping of closings) if (mapping.rate_id !== null) plans.close(mapping, { closed: true }, dates);
-    const wantedOf = wantedPlans(view, { dates, today, markups: connection.markups });
-    const verdictOf = judgeOnce(judgePlan(connection.floor_amount ?? ZERO));
-    for (const mapping of mappings) {
-      if (mapping.rate_id === null) continue;
-      const sent = sentCells(view, mapping, asked.all);
-      const days = wantedOf({ ...mapping, rate_id: mapping.rate_id }).map((day) => ({ date: day.date, ...verdictOf(day, sent(day.date)) }));
-      held.add(mapping, days);
-      plans.add(
-        mapping,
-        days.map((day) => ({ date: day.date, change: day.sent })),
-        weekdays.plans,
-      );
-    }
-  }
+  const plans = wholeIfAny(forms.plans, asked, (all) => {
+    held.forget();
+    return plansToSend(comparing, { connection, today, held, form: forms.plans, all });
+  });
   const digest = held.digest();
   const isAccepted = digest !== null && digest === asked.accepted_digest;
-  // A person has agreed to just these prices: they go out like the others.
-  if (isAccepted) for (const { mapping, days } of held.all()) plans.add(mapping, days, weekdays.plans);
   const waiting = isAccepted ? { held: 0, held_digest: null } : { held: held.count(), held_digest: digest };
   // All of it is ASCII, so that places in the text are places in its bytes.
   const [ofRooms, ofPlans] = [rooms.lines(), plans.lines()];
@@ -116,6 +96,76 @@ function compareCells(view: View, { connection_id, weekdays, ...asked }: Compari
     ...waiting,
     bytes: ownBytes(ofRooms + ofPlans),
   };
+}
+
+type Counted = { count(): number; isUrgent(): boolean; haste(isUrgent: boolean): void };
+
+/**
+ * Compares a kind of cells; of a partner that takes complete sets only, everything is sent as soon as anything has changed, and as soon as the
+ * changes alone would be.
+ */
+function wholeIfAny<C extends Counted>(
+  form: MessageForm,
+  { all, only_closings }: Pick<Comparison, "all" | "only_closings">,
+  compare: (all: boolean) => C,
+): C {
+  const changed = compare(all);
+  if (form !== "sets" || all || only_closings || changed.count() === 0) return changed;
+  const whole = compare(true);
+  whole.haste(changed.isUrgent());
+  return whole;
+}
+
+type Comparing = {
+  view: View;
+  asked: Omit<Comparison, "connection_id" | "forms">;
+  mappings: readonly MappingRow[];
+  closings: readonly MappingRow[];
+  dates: readonly string[];
+};
+
+function roomsToSend({ view, asked, mappings, closings, dates }: Comparing, form: MessageForm, all: boolean) {
+  const rooms = outgoing<RoomCell>(form, all && !asked.only_closings);
+  if (!asked.rooms) return rooms;
+  for (const mapping of closings) if (mapping.rate_id === null) rooms.close(mapping, { free: 0 }, dates);
+  const wantedOf = wantedRooms(view, dates);
+  const verdictOf = judgeOnce<RoomCell>((day, known) => ({ sent: changeOf(day, known, readRoom), held: null }));
+  for (const mapping of mappings.filter(({ rate_id }) => rate_id === null)) {
+    const sent = sentCells(view, mapping, all);
+    rooms.add(
+      mapping,
+      wantedOf(mapping).map((day) => ({ date: day.date, change: verdictOf(day, sent(day.date)).sent })),
+    );
+  }
+  return rooms;
+}
+
+type Selling = { connection: ConnectionRow; today: string; held: ReturnType<typeof heldPrices>; form: MessageForm; all: boolean };
+
+function plansToSend({ view, asked, mappings, closings, dates }: Comparing, { connection, today, held, form, all }: Selling) {
+  const plans = outgoing<PlanCell>(form, all && !asked.only_closings);
+  if (!asked.plans) return plans;
+  for (const mapping of closings) if (mapping.rate_id !== null) plans.close(mapping, { closed: true }, dates);
+  const wantedOf = wantedPlans(view, { dates, today, markups: connection.markups });
+  const verdictOf = judgeOnce(judgePlan(connection.floor_amount ?? ZERO));
+  const judged = mappings.flatMap((mapping) => {
+    const { rate_id } = mapping;
+    if (rate_id === null) return [];
+    const sent = sentCells(view, mapping, all);
+    const days = wantedOf({ ...mapping, rate_id }).map((day) => ({ date: day.date, ...verdictOf(day, sent(day.date)) }));
+    held.add(mapping, days);
+    return [{ mapping, days }];
+  });
+  const digest = held.digest();
+  // A person has agreed to just these prices: they go out like the others.
+  const isAccepted = digest !== null && digest === asked.accepted_digest;
+  for (const { mapping, days } of judged) {
+    plans.add(
+      mapping,
+      days.map((day) => ({ date: day.date, change: isAccepted && day.held !== null ? day.held : day.sent })),
+    );
+  }
+  return plans;
 }
 
 /** Unmapped room types and plans that the partner may still sell. One that it refused to close is tried again after an hour. */
@@ -134,8 +184,8 @@ function triedAgainBefore(view: View): string {
 const TRIES_AGAIN_MS = 3_600_000;
 
 type Known = { text: string | null; isCertain: boolean; refused: string | null };
-/** The fields of a cell that have to be sent, and the cell as it is stored afterwards. */
-type Change<C> = { fields: Partial<C>; text: string; isUrgent: boolean };
+/** The fields of a cell that have to be sent, the whole cell, and its text as it is stored afterwards. */
+type Change<C> = { fields: Partial<C>; cell: C; text: string; isUrgent: boolean };
 type Verdict<C> = { sent: Change<C> | null; held: Change<C> | null };
 type Judge<C> = (wanted: Omit<WantedDay<C>, "date">, known: Known) => Verdict<C>;
 
@@ -176,7 +226,7 @@ function changeOf<C extends RoomCell | PlanCell>(
   if ((known.isCertain && known.text === text) || known.refused === text) return null;
   const sent = known.isCertain && known.text !== null ? read(known.text) : null;
   const fields = changedFields<C>(sent, cell);
-  return fields && { fields, text, isUrgent: urgencyOf(sent, cell) === "now" };
+  return fields && { fields, cell, text, isUrgent: urgencyOf(sent, cell) === "now" };
 }
 
 /** The changes of a plan: what is sent, and what is sent once a person has agreed to the price. */
@@ -193,11 +243,11 @@ function judgePlan(floor: Cents): Judge<PlanCell> {
 function heldPrices() {
   const waiting: { mapping: MappingRow; days: ChangedDay<PlanCell>[] }[] = [];
   return {
+    forget: () => void waiting.splice(0),
     add(mapping: MappingRow, judged: readonly { date: string; held: Change<PlanCell> | null }[]) {
       const days = judged.filter(({ held }) => held !== null).map(({ date, held }) => ({ date, change: held }));
       if (days.length > 0) waiting.push({ mapping, days });
     },
-    all: () => waiting,
     count: () => waiting.reduce((count, { days }) => count + days.length, 0),
     digest() {
       if (waiting.length === 0) return null;
@@ -211,7 +261,8 @@ function heldPrices() {
 
 type ChangedDay<C> = { date: string; change: Change<C> | null };
 
-function outgoing<C extends RoomCell | PlanCell>() {
+function outgoing<C extends RoomCell | PlanCell>(form: MessageForm, complete: boolean) {
+  const isWhole = form === "days" || form === "sets";
   const ranges: SentRange<C>[] = [];
   const cells: string[] = [];
   const closings: string[] = [];
@@ -231,20 +282,26 @@ function outgoing<C extends RoomCell | PlanCell>() {
       closings.push(mapping.id);
       isUrgent = true;
     },
-    add(mapping: MappingRow, changes: readonly ChangedDay<C>[], weekdays: boolean) {
+    add(mapping: MappingRow, changes: readonly ChangedDay<C>[]) {
       const days: Day<Partial<C>>[] = [];
       for (const { date, change } of changes) {
         if (change === null) continue;
-        days.push({ date, value: change.fields });
+        days.push({ date, value: isWhole ? change.cell : change.fields });
         cells.push(`${mapping.id}\t${date}\t${change.text}\n`);
         isUrgent ||= change.isUrgent;
       }
       const at = { mapping_id: mapping.id, partner_id: mapping.partner_id };
-      for (const range of rangesOf(days, { weekdays })) push({ ...range, ...at }, mapping);
+      const ranges = isWhole ? runsOfEqualDays(days) : rangesOf(days, { weekdays: form === "weekday_layers" });
+      for (const range of ranges) push({ ...range, ...at }, mapping);
+    },
+    count: () => cells.length + closings.length,
+    isUrgent: () => isUrgent,
+    haste(urgent: boolean) {
+      isUrgent = urgent;
     },
     lines: () => cells.join(""),
     done: (place: Outgoing<C>["cells"]): Outgoing<C> => {
-      return { ranges, spans, cells: place, closings, count: cells.length + closings.length, isUrgent };
+      return { ranges, spans, cells: place, closings, count: cells.length + closings.length, isUrgent, complete };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { accessOf, driverOf } from "#server/channels/channel-engine/access.ts";
-import type { PartnerProperty } from "#server/channels/channel-engine/driver.ts";
+import type { CreationCalls, PartnerProperty } from "#server/channels/channel-engine/driver.ts";
 import { type Caller, callPartner, noteCall, partnerProperty } from "#server/channels/channel-engine/partner.ts";
-import { connectionStore, mappingsOf } from "#server/channels/channel-engine/queries.ts";
+import { type ConnectionRow, connectionStore, mappingsOf } from "#server/channels/channel-engine/queries.ts";
 import { openConnection } from "#server/channels/channel-engine/service.ts";
 import { setMapping } from "#server/channels/channel-engine/set-mapping.ts";
 import { getRoomType } from "#server/inventory/room-types/queries.ts";
@@ -10,8 +10,9 @@ import { pricedOccupancies } from "#server/prices/pricing/rate-levels.ts";
 import { getRate, itemsByRate } from "#server/prices/rates/queries.ts";
 import { countRooms } from "#server/stays/availability/occupancy.ts";
 import { boardOf } from "#shared/channels/channel-engine/board.ts";
+import { getProperty } from "#server/tenant/properties/queries.ts";
 import type { ChannelMappingInput, RoomsToCreate } from "#shared/channels/channel-engine/schema.ts";
-import { type FieldError, Problem } from "#shared/platform/core/errors.ts";
+import { type FieldError, invalid, Problem } from "#shared/platform/core/errors.ts";
 
 type Mapped = ChannelMappingInput["mapping"][number];
 type Plan = RoomsToCreate["plans"][number];
@@ -22,7 +23,7 @@ type Plan = RoomsToCreate["plans"][number];
  */
 export async function createAtPartner(caller: Caller, { id, room_types, plans }: RoomsToCreate): Promise<void> {
   const { view } = caller;
-  openConnection(view, id);
+  creationOf(view, openConnection(view, id));
   room_types.forEach((type, index) => getRoomType(view, type, `room_types.${index}`));
   const unpriced = plans.flatMap(({ room_type_id, rate_id }, index): FieldError[] => {
     getRate(view, rate_id, `plans.${index}.rate_id`);
@@ -45,7 +46,7 @@ async function createRoom(creating: Creating, room_type_id: string): Promise<voi
   const { name, max_occupancy, default_occupancy } = getRoomType(view, room_type_id, "room_types");
   const same = there.room_types.find((each) => each.name === name && !isMapped(known, each.id, false));
   const room = { name, rooms: countRooms(view, room_type_id), persons: max_occupancy, usual_persons: default_occupancy };
-  const partner_id = same?.id ?? (await asked(creating, name, ({ driver, access }) => driver.createRoom(access, room)));
+  const partner_id = same?.id ?? (await asked(creating, name, ({ creation, access }) => creation.createRoom(access, room)));
   addToMapping(creating, { room_type_id, rate_id: null, partner_id, max_persons: null });
 }
 
@@ -62,8 +63,9 @@ async function createPlan(creating: Creating, { room_type_id, rate_id }: Plan): 
   if (same) return addToMapping(creating, { room_type_id, rate_id, partner_id: same.id, max_persons: same.max_persons });
   const name = uniqueName(wish, new Set(there.plans.map((each) => each.name)));
   const board = boardOf(itemsByRate(view, [rate_id]).get(rate_id) ?? []);
-  const plan = { name, room_type_id: room, currency: there.currency, persons, usual_persons: type.default_occupancy, board };
-  const partner_id = await asked(creating, name, ({ driver, access }) => driver.createPlan(access, plan));
+  const { currency } = getProperty(view, view.actor.property_id);
+  const plan = { name, room_type_id: room, currency, persons, usual_persons: type.default_occupancy, board };
+  const partner_id = await asked(creating, name, ({ creation, access }) => creation.createPlan(access, plan));
   const max_persons = Math.max(...persons);
   there.plans.push({ id: partner_id, name, room_type_id: room, max_persons });
   addToMapping(creating, { room_type_id, rate_id, partner_id, max_persons });
@@ -90,19 +92,26 @@ function addToMapping(creating: Creating, added: Mapped): void {
   write(caller.runtime, caller.actor, (work) => void setMapping(work, { id, mapping: [...mappedNow(creating), added] }));
 }
 
-type Access = { driver: ReturnType<typeof driverOf>; access: ReturnType<typeof accessOf> };
+type Access = { creation: CreationCalls; access: ReturnType<typeof accessOf> };
 
 /** Has something created, and logs it. Throws `validation` with the name of what the partner refused. */
 async function asked({ caller, id }: Creating, name: string, call: (access: Access) => Promise<string>): Promise<string> {
   const { runtime, view } = caller;
   const connection = connectionStore.get(view, id);
-  const access = { driver: driverOf(view, connection), access: accessOf(runtime, connection) };
+  const access = { creation: creationOf(view, connection), access: accessOf(runtime, connection) };
   const created = await callPartner(() => call(access), {
     refused: `partner_not_created:${name}`,
     failed: (failure) => noteCall(caller, { id, call: "create", failure }),
   });
   noteCall(caller, { id, call: "create", failure: null, entries: 1 });
   return created;
+}
+
+/** Throws `validation` for a partner that has no list of its own. */
+function creationOf(view: View, connection: ConnectionRow): CreationCalls {
+  const { creation } = driverOf(view, connection);
+  if (!creation) throw invalid("id", "partner_kind");
+  return creation;
 }
 
 const MAX_NAME = 250;

@@ -12,6 +12,7 @@ const PROPERTY: PartnerProperty = {
   name: "Gästehaus Sonnleitn",
   currency: "EUR",
   time_zone: null,
+  codes_by_hand: false,
   room_types: TYPES.map(({ id, name }) => ({ id, name })),
   plans: TYPES.flatMap(({ id, name, max_persons }) => [
     { id: `${id}-standard`, name: `Standardrate · ${name}`, room_type_id: id, max_persons },
@@ -21,22 +22,24 @@ const PROPERTY: PartnerProperty = {
 
 /** The partner of a demo, which is part of this program: it takes all that it is sent, and no call leaves the process. */
 export const demoDriver: ChannelDriver = {
-  weekdays: { rooms: true, plans: true },
+  forms: () => ({ rooms: "weekday_layers", plans: "weekday_layers" }),
+  plans_span_types: false,
+  longest_ids: { room_type: 100, plan: 100 },
   calls_a_minute: 10,
-  pushRooms: () => Promise.resolve(new Map()),
-  pushPlans: () => Promise.resolve(new Map()),
+  pushRooms: () => Promise.resolve({ refusals: new Map() }),
+  pushPlans: () => Promise.resolve({ refusals: new Map() }),
   pull: () => Promise.resolve([]),
   read: () => {
     throw new Error("the partner of a demo sends no bookings");
   },
   acknowledge: () => Promise.resolve(),
-  readBack: () => Promise.resolve({}),
-  readBackPlans: () => Promise.resolve({}),
+  readBack: { rooms: () => Promise.resolve({}), plans: () => Promise.resolve({}) },
   recover: () => Promise.resolve([]),
-  properties: () => Promise.resolve([{ id: "demo", name: PROPERTY.name, currency: PROPERTY.currency, time_zone: PROPERTY.time_zone }]),
-  createRoom: (_, { name }) => Promise.resolve(`demo ${name}`),
-  createPlan: (_, { name }) => Promise.resolve(`demo ${name}`),
-  registerWebhook: () => Promise.resolve("demo"),
-  removeWebhook: () => Promise.resolve(),
+  properties: () => Promise.resolve([{ id: "demo", name: PROPERTY.name, currency: "EUR", time_zone: PROPERTY.time_zone }]),
+  creation: {
+    createRoom: (_, { name }) => Promise.resolve(`demo ${name}`),
+    createPlan: (_, { name }) => Promise.resolve(`demo ${name}`),
+  },
+  webhooks: { register: () => Promise.resolve("demo"), remove: () => Promise.resolve() },
   property: () => Promise.resolve(PROPERTY),
 };

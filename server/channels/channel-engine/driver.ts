@@ -1,12 +1,22 @@
-import type { SentRange, Weekdays } from "#server/channels/channel-engine/compare.ts";
+import type { MessageForms, SentRange } from "#server/channels/channel-engine/compare.ts";
+import type { PlanFacts } from "#server/channels/channel-engine/plan-facts.ts";
 import type { Board } from "#shared/channels/channel-engine/board.ts";
 import type { PlanCell, RoomCell } from "#shared/channels/channel-engine/cells.ts";
 import type { Revision } from "#shared/channels/channel-engine/revision.ts";
-import type { ConnectionError, ConnectionKind } from "#shared/channels/channel-engine/states.ts";
+import type { ConnectionError, ConnectionKind, MessageOutcome, PartnerProtocol } from "#shared/channels/channel-engine/states.ts";
 import type { Cents } from "#shared/platform/core/money.ts";
 
-/** The address of a partner, what opens it, and its name of the property. */
-export type PartnerAccess = { url: string; credentials: string; hotel_code: string | null; allowsLocal: boolean };
+/** The address of a partner, what opens it, its name of the property, and the agreement with it where partners make one. */
+export type PartnerAccess = {
+  url: string;
+  user_name: string | null;
+  credentials: string;
+  hotel_code: string | null;
+  protocol: PartnerProtocol | null;
+  allowsLocal: boolean;
+  /** The moment of the call. */
+  now: string;
+};
 
 /**
  * Why a call brought nothing. `unreachable` (no answer, or a fault on their side) and `too_many_calls`: the same call is made again. All
@@ -24,16 +34,40 @@ export class ChannelFailure extends Error {
 /** The reasons of refused ranges, by their index, in the partner's words. */
 export type Refusals = ReadonlyMap<number, string>;
 
+/** A message of one kind. `complete` if it states all that there is of its kind, so that it can replace what was sent before. */
+export type PushMessage<C> = { ranges: readonly SentRange<C>[]; complete: boolean };
+
+/** The plans of a message, and the facts about each by its mapping. */
+export type PlanMessage = PushMessage<PlanCell> & { facts: ReadonlyMap<string, PlanFacts> };
+
+/**
+ * The partner's answer to a message: which ranges it refuses, `note` in its own words, and its requests. `resend`: the kinds of messages of
+ * which it has lost what it was sent; `agree`: the agreement is to be made again.
+ */
+export type Pushed = {
+  refusals: Refusals;
+  outcome?: MessageOutcome;
+  note?: string | null;
+  resend?: readonly ("rooms" | "plans" | "inventory")[];
+  agree?: boolean;
+};
+
+/** A revision of which the partner is told that it was stored; `problem` if it could not be used. */
+export type StoredRevision = RawRevision & { problem: string | null };
+
 /** A revision as it came. */
 export type RawRevision = { id: string; raw: unknown };
 
 /** The property as the partner knows it, and what is there to be mapped. */
 export type PartnerProperty = {
   name: string;
-  currency: string;
+  /** Null for a partner that does not say. */
+  currency: string | null;
   time_zone: string | null;
   room_types: { id: string; name: string }[];
   plans: { id: string; name: string; room_type_id: string; max_persons: number | null }[];
+  /** True if the partner has no list of its own: the codes are agreed on, and people enter them here. */
+  codes_by_hand: boolean;
 };
 
 /** A property that a key opens. */
@@ -41,6 +75,9 @@ export type KeyProperty = { id: string; name: string; currency: string; time_zon
 
 /** A room type as a partner is to have it. */
 export type NewPartnerRoom = { name: string; rooms: number; persons: number; usual_persons: number };
+
+/** A room type as a partner is told of it that has no list of its own. */
+export type PartnerRoom = { code: string; name: string; language: "de" | "en"; persons: { min: number; max: number; usual: number } };
 
 /** A plan as a partner is to have it: a rate in one of its room types. */
 export type NewPartnerPlan = {
@@ -68,41 +105,65 @@ export type WebhookPlace = { url: string; secret: string };
 
 /** All that is particular to a partner. Its calls throw `ChannelFailure`. */
 export type ChannelDriver = {
-  weekdays: Weekdays;
+  /** How the partner takes changes, by what was agreed. */
+  forms(access: PartnerAccess): MessageForms;
+  /** True if a plan is a rate with one code in all its room types, and is made known as a whole. */
+  plans_span_types: boolean;
+  /** The most letters of the ids of room types and plans. */
+  longest_ids: { room_type: number; plan: number };
   /** Calls of each kind of message that the partner allows a minute. */
   calls_a_minute: number;
   /** The least time between two full syncs; partners without it take any number. */
   full_sync_every_ms?: number;
   /** Sends free rooms. */
-  pushRooms(access: PartnerAccess, ranges: readonly SentRange<RoomCell>[]): Promise<Refusals>;
+  pushRooms(access: PartnerAccess, message: PushMessage<RoomCell>): Promise<Pushed>;
   /** Sends prices and restrictions. */
-  pushPlans(access: PartnerAccess, ranges: readonly SentRange<PlanCell>[]): Promise<Refusals>;
+  pushPlans(access: PartnerAccess, message: PlanMessage): Promise<Pushed>;
+  /** Tells the room types before everything is sent, to partners that have no list of their own. */
+  describe?(access: PartnerAccess, rooms: readonly PartnerRoom[]): Promise<Pushed>;
+  /** Agrees with the partner on version and capabilities, of partners that do so. */
+  agree?(access: PartnerAccess): Promise<PartnerProtocol>;
   /** The oldest revisions that were not acknowledged. */
   pull(access: PartnerAccess): Promise<RawRevision[]>;
   /** Reads a revision. Throws if it cannot be read. */
   read(raw: unknown): Revision;
   /** Says that a revision was stored; only after the commit. */
-  acknowledge(access: PartnerAccess, id: string): Promise<void>;
+  acknowledge(access: PartnerAccess, revision: StoredRevision): Promise<void>;
+  /** What the partner has, of partners that can be asked. */
+  readBack?: ReadBackCalls;
+  /** Bookings that were made since a day, as revisions; only if a person asks for it. */
+  recover(access: PartnerAccess, from: string): Promise<RawRevision[]>;
+  /** The properties that a key opens, of partners that list them. */
+  properties?(access: Omit<PartnerAccess, "hotel_code">): Promise<KeyProperty[]>;
+  /** Creates room types and plans, of partners that have lists of their own. */
+  creation?: CreationCalls;
+  /** Has the partner call us, of partners that do so. */
+  webhooks?: WebhookCalls;
+  /** The property with its room types and plans, which also tests the access. */
+  property(access: PartnerAccess): Promise<PartnerProperty>;
+};
+
+export type ReadBackCalls = {
   /** Free rooms by the partner's room types and days. */
-  readBack(access: PartnerAccess, days: { from: string; to: string }): Promise<Readonly<Record<string, Readonly<Record<string, number>>>>>;
+  rooms(access: PartnerAccess, days: { from: string; to: string }): Promise<Readonly<Record<string, Readonly<Record<string, number>>>>>;
   /** Plans by the partner's ids and days. */
-  readBackPlans(
+  plans(
     access: PartnerAccess,
     days: { from: string; to: string },
   ): Promise<Readonly<Record<string, Readonly<Record<string, PlanReadBack>>>>>;
-  /** Bookings that were made since a day, as revisions; only if a person asks for it. */
-  recover(access: PartnerAccess, from: string): Promise<RawRevision[]>;
-  /** The properties that a key opens. */
-  properties(access: Omit<PartnerAccess, "hotel_code">): Promise<KeyProperty[]>;
+};
+
+export type CreationCalls = {
   /** Creates a room type; returns its id. */
   createRoom(access: PartnerAccess, room: NewPartnerRoom): Promise<string>;
   /** Creates a plan; returns its id. */
   createPlan(access: PartnerAccess, plan: NewPartnerPlan): Promise<string>;
+};
+
+export type WebhookCalls = {
   /** Has the partner call an address when something has happened; returns the id of this agreement. */
-  registerWebhook(access: PartnerAccess, place: WebhookPlace): Promise<string>;
-  removeWebhook(access: PartnerAccess, id: string): Promise<void>;
-  /** The property with its room types and plans, which also tests the access. */
-  property(access: PartnerAccess): Promise<PartnerProperty>;
+  register(access: PartnerAccess, place: WebhookPlace): Promise<string>;
+  remove(access: PartnerAccess, id: string): Promise<void>;
 };
 
 /** The drivers by kind; a kind without one can't be connected yet. */

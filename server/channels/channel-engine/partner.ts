@@ -1,6 +1,7 @@
 import { accessOf, driverOf } from "#server/channels/channel-engine/access.ts";
+import { storeAgreement } from "#server/channels/channel-engine/agreement.ts";
 import { ChannelFailure, type KeyProperty, type PartnerProperty } from "#server/channels/channel-engine/driver.ts";
-import { connectionStore } from "#server/channels/channel-engine/queries.ts";
+import { callsUs, connectionStore } from "#server/channels/channel-engine/queries.ts";
 import { assertAddress, sendEverything } from "#server/channels/channel-engine/service.ts";
 import { logCall } from "#server/channels/channel-engine/state.ts";
 import { isPaused } from "#server/platform/core/pause/pauses.ts";
@@ -20,11 +21,15 @@ export type Caller = { runtime: Runtime; actor: Actor; view: View };
 export async function partnerProperty({ runtime, actor, view }: Caller, id: string): Promise<PartnerProperty> {
   if (isPaused(view, ["copy"])) throw new Problem("system/copy_paused");
   const connection = connectionStore.get(view, id);
-  const found = await callPartner(() => driverOf(view, connection).property(accessOf(runtime, connection)), {
-    failed: (failure) => noteCall({ runtime, actor, view }, { id, call: "property", failure }),
-  });
+  const driver = driverOf(view, connection);
+  const access = accessOf(runtime, connection);
+  if (callsUs(connection)) return driver.property(access);
+  const failed = (failure: ChannelFailure) => noteCall({ runtime, actor, view }, { id, call: "property", failure });
+  const protocol = driver.agree ? await callPartner(() => driver.agree?.(access) ?? null, { failed }) : null;
+  if (protocol) write(runtime, actor, (work) => storeAgreement(work, id, protocol));
+  const found = await callPartner(() => driver.property({ ...access, protocol: protocol ?? access.protocol }), { failed });
   const { currency, time_zone } = getProperty(view, view.actor.property_id);
-  if (found.currency !== currency) throw invalid("id", "partner_currency");
+  if (found.currency !== null && found.currency !== currency) throw invalid("id", "partner_currency");
   if (found.time_zone !== null && found.time_zone !== time_zone) throw invalid("id", "partner_time_zone");
   return found;
 }
@@ -38,7 +43,7 @@ type Waited = {
 
 /** Makes a call that a person waits for. Throws `validation` about a field if the partner refuses it or does not answer. */
 export async function callPartner<T>(
-  call: () => Promise<T>,
+  call: () => Promise<T> | T,
   { field = "id", refused = "partner_refused", failed }: Waited = {},
 ): Promise<T> {
   try {
@@ -75,11 +80,11 @@ export async function propertiesOfKey(
 ): Promise<KeyProperty[]> {
   if (isPaused(view, ["copy"])) throw new Problem("system/copy_paused");
   if (!view.wiring.channelDrivers[kind]) throw invalid("kind", "partner_kind");
-  assertAddress(runtime.config, view.actor, { url, isConfirmed: other_url });
-  const driver = driverOf(view, { kind });
-  return callPartner(() => driver.properties({ url, credentials, allowsLocal: runtime.config.allows_local_addresses }), {
-    field: "credentials",
-  });
+  assertAddress(runtime.config, view.actor, { kind, url, isConfirmed: other_url });
+  const { properties } = driverOf(view, { kind });
+  if (!properties) throw invalid("kind", "partner_kind");
+  const access = accessOf(runtime, { url, user_name: null, credentials, hotel_code: null, protocol: null });
+  return callPartner(() => properties(access), { field: "credentials" });
 }
 
 /** Sends everything; the first time only to a property that is the same as here. */

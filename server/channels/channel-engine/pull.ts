@@ -1,10 +1,10 @@
 import { accessOf, driverOf } from "#server/channels/channel-engine/access.ts";
-import { ChannelFailure } from "#server/channels/channel-engine/driver.ts";
+import { ChannelFailure, type RawRevision } from "#server/channels/channel-engine/driver.ts";
 import { forgetOldRevisions } from "#server/channels/channel-engine/forget.ts";
 import { connectionStore, type OpenConnection, stateOf } from "#server/channels/channel-engine/queries.ts";
 import { removeClosed } from "#server/channels/channel-engine/remove-mapping.ts";
 import { changeState, isAhead, logCall } from "#server/channels/channel-engine/state.ts";
-import { noteAcknowledged, noteNoLongerOffered } from "#server/channels/channel-engine/stays.ts";
+import { noteAcknowledged, noteNoLongerOffered, setAsideReason } from "#server/channels/channel-engine/stays.ts";
 import { type Pulling, storeRevision } from "#server/channels/channel-engine/store-revision.ts";
 import { followWebhook } from "#server/channels/channel-engine/webhook.ts";
 import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
@@ -74,9 +74,9 @@ async function takeAll(pulling: Pulling, failures: unknown[]): Promise<null> {
       break;
     }
     await eachInTurns(fresh, (raw) => void storeRevision(pulling, raw, (failure) => failures.push(failure)));
-    for (const { id } of fresh) {
-      taken.add(id);
-      const failure = await acknowledge(pulling, id);
+    for (const revision of fresh) {
+      taken.add(revision.id);
+      const failure = await acknowledge(pulling, revision);
       refusal ??= failure;
     }
     inProperty(runtime, place, (work) =>
@@ -96,9 +96,11 @@ async function takeAll(pulling: Pulling, failures: unknown[]): Promise<null> {
 }
 
 /** Tells the partner that a revision is stored. One that it does not want to hear of holds up no other: the refusal is returned. */
-async function acknowledge({ runtime, place, connection, driver }: Pulling, id: string): Promise<ChannelFailure | null> {
+async function acknowledge({ runtime, place, connection, driver }: Pulling, revision: RawRevision): Promise<ChannelFailure | null> {
+  const { id } = revision;
+  const problem = setAsideReason(viewOf(runtime, automatedActor(place)), place.id, id);
   try {
-    await driver.acknowledge(accessOf(runtime, connection), id);
+    await driver.acknowledge(accessOf(runtime, connection), { ...revision, problem });
   } catch (thrown) {
     if (thrown instanceof ChannelFailure && thrown.kind === "refused") return thrown;
     throw thrown;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, isNull, lte, ne } from "drizzle-orm";
 import { channelCells, channelConnections, channelMappings, channelStates } from "#server/channels/channel-engine/tables.ts";
 import { entityStore } from "#server/platform/core/database/entity-store.ts";
 import { query } from "#server/platform/core/database/query.ts";
@@ -9,16 +9,46 @@ import { properties } from "#server/tenant/properties/tables.ts";
 export const connectionStore = entityStore("channel_connection", channelConnections);
 export type ConnectionRow = ReturnType<typeof connectionStore.get>;
 
-/** A connection of any property with the same partner's property: of two, one would take the bookings of the other. */
-export const liveTwin = query(
+/** True for a partner that calls this program, and is not called. */
+export function callsUs({ url }: Pick<ConnectionRow, "url">): boolean {
+  return url === "";
+}
+
+/** Connections of any property with the same partner's property: of two, one would take the bookings of the other. */
+export const liveTwins = query(
   ["kind", "hotel"],
   (db, { kind, hotel }) =>
     db
-      .select({ id: channelConnections.id })
+      .select({ id: channelConnections.id, url: channelConnections.url })
       .from(channelConnections)
       .where(and(eq(channelConnections.kind, kind), eq(channelConnections.hotel_code, hotel), isNull(channelConnections.deleted_at))),
   { acrossProperties: "a partner's property belongs to one property" },
 );
+
+/** The connection of a partner that calls, by the user by which it logs in. `credentials`: the hash of its password. */
+export const callerNamed = query(
+  ["user"],
+  (db, { user }) =>
+    db
+      .select({
+        id: channelConnections.id,
+        property_id: channelConnections.property_id,
+        credentials: channelConnections.credentials,
+        time_zone: properties.time_zone,
+      })
+      .from(channelConnections)
+      .innerJoin(properties, eq(properties.id, channelConnections.property_id))
+      .where(
+        and(
+          eq(channelConnections.user_name, user),
+          eq(channelConnections.url, ""),
+          isNull(channelConnections.deleted_at),
+          isNull(properties.deleted_at),
+        ),
+      ),
+  { acrossProperties: "a partner's call names no property but by its user" },
+);
+export type CallerRow = NonNullable<ReturnType<typeof callerNamed.get>>;
 
 const stateById = query(["id"], (db, { id, property }) =>
   db
@@ -109,13 +139,20 @@ const openConnections = query(
       })
       .from(channelConnections)
       .innerJoin(properties, eq(properties.id, channelConnections.property_id))
-      .where(and(isNull(channelConnections.deleted_at), isNull(properties.deleted_at), isNotNull(channelConnections.opened_at)))
+      .where(
+        and(
+          isNull(channelConnections.deleted_at),
+          isNull(properties.deleted_at),
+          isNotNull(channelConnections.opened_at),
+          ne(channelConnections.url, ""),
+        ),
+      )
       .orderBy(asc(channelConnections.created_at), asc(channelConnections.id)),
   { acrossProperties: "one job serves the connections of all properties" },
 );
 export type OpenConnection = ReturnType<typeof openConnections.all>[number];
 
-/** The connections over which something was agreed to be sent, of all properties. */
+/** The connections over which something was agreed to be sent, of all properties. Partners that call are not called. */
 export function allOpenConnections({ db }: Pick<Runtime, "db">): OpenConnection[] {
   return openConnections.all({ db }, {});
 }

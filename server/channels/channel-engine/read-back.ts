@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { accessOf } from "#server/channels/channel-engine/access.ts";
-import { type ChannelDriver, ChannelFailure, type PlanReadBack } from "#server/channels/channel-engine/driver.ts";
+import { ChannelFailure, type PlanReadBack, type ReadBackCalls } from "#server/channels/channel-engine/driver.ts";
 import { noteUncertain } from "#server/channels/channel-engine/outcome.ts";
 import {
   type ChannelState,
@@ -17,7 +17,7 @@ import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, viewOf } from "#server/platform/core/work/work.ts";
 import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import type { PlanCell } from "#shared/channels/channel-engine/cells.ts";
-import { MAX_DRIFTED_DAYS } from "#shared/channels/channel-engine/schema.ts";
+import { MAX_DRIFTED_DAYS } from "#shared/channels/channel-engine/log-schema.ts";
 import type { CellDifference } from "#shared/channels/channel-engine/states.ts";
 import { readPlan } from "#shared/channels/channel-engine/stored-cell.ts";
 import { groupBy } from "#shared/platform/core/group-by.ts";
@@ -60,17 +60,17 @@ export function isReadBackDue(state: ChannelState, now: string): boolean {
   return isQuiet && last !== undefined && Date.parse(now) - Date.parse(last) >= DAY_MS;
 }
 
-type ReadBack = { place: OpenConnection; connection: ConnectionRow; driver: ChannelDriver };
+type ReadBack = { place: OpenConnection; connection: ConnectionRow; calls: ReadBackCalls };
 type Cell = { mapping: string; date: string; differences: CellDifference[] };
 type Drift = { rooms: Cell[]; prices: Cell[]; restrictions: Cell[] };
 
 /** Reads back what the partner has. Cells that it has differently count as drift, by kind, and are sent again. */
-export async function readBack(runtime: Runtime, { place, connection, driver }: ReadBack): Promise<void> {
+export async function readBack(runtime: Runtime, { place, connection, calls }: ReadBack): Promise<void> {
   const view = viewOf(runtime, automatedActor(place));
   const from = localDate(view.now, place.time_zone);
   const days = { from, to: addDays(from, HORIZON_DAYS - 1) };
   const logged = { connection_id: place.id, call: "read_back", refused: 0, duration_ms: null };
-  const drift = await driftOf({ runtime, place, connection, driver }, days).catch((thrown: unknown) => {
+  const drift = await driftOf({ runtime, place, connection, calls }, days).catch((thrown: unknown) => {
     if (!(thrown instanceof ChannelFailure)) throw thrown;
     inProperty(runtime, place, (work) => {
       logCall(work, { ...logged, entries: 0, ok: false, note: thrown.message });
@@ -108,14 +108,14 @@ export async function readBack(runtime: Runtime, { place, connection, driver }: 
 const PLAN_DAYS = 30;
 
 async function driftOf(
-  { runtime, place, connection, driver }: ReadBack & { runtime: Runtime },
+  { runtime, place, connection, calls }: ReadBack & { runtime: Runtime },
   days: { from: string; to: string },
 ): Promise<Drift> {
   const access = accessOf(runtime, connection);
   const view = viewOf(runtime, automatedActor(place));
   const mappings = mappingsOf(view, place.id);
   const drift: Drift = { rooms: [], prices: [], restrictions: [] };
-  const rooms = await driver.readBack(access, days);
+  const rooms = await calls.rooms(access, days);
   await eachInTurns(mappings, ({ id, rate_id, partner_id }) => {
     if (rate_id !== null) return;
     for (const { date, sent } of cellsOf.all(view, { mapping: id, ...days })) {
@@ -128,7 +128,7 @@ async function driftOf(
   for (let from = days.from; plans.length > 0 && from <= days.to; from = addDays(from, PLAN_DAYS)) {
     const last = addDays(from, PLAN_DAYS - 1);
     const range = { from, to: last < days.to ? last : days.to };
-    const found = await driver.readBackPlans(access, range);
+    const found = await calls.plans(access, range);
     await eachInTurns(plans, ({ id, partner_id }) => {
       for (const { date, sent } of cellsOf.all(view, { mapping: id, ...range })) {
         const there = found[partner_id]?.[date];

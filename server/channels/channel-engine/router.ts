@@ -10,11 +10,19 @@ import {
   createConnection,
   deleteConnection,
   pauseConnection,
+  renewPassword,
   updateConnection,
 } from "#server/channels/channel-engine/service.ts";
 import { setMapping } from "#server/channels/channel-engine/set-mapping.ts";
 import { settleMatch } from "#server/channels/channel-engine/settle-match.ts";
-import { listConnections, listMessages, shownConnection, shownDrift, shownMapping } from "#server/channels/channel-engine/shown.ts";
+import {
+  listConnections,
+  listMessages,
+  shownConnection,
+  shownDrift,
+  shownMade,
+  shownMapping,
+} from "#server/channels/channel-engine/shown.ts";
 import { retryRevision } from "#server/channels/channel-engine/take-revision.ts";
 import { procedure, provenProcedure, router } from "#server/platform/core/calls/trpc.ts";
 import { viewOf } from "#server/platform/core/work/work.ts";
@@ -29,6 +37,7 @@ import {
   ChannelStayQuery,
   ChannelStaySettled,
 } from "#shared/channels/channel-engine/inbox-schema.ts";
+import { ChannelDrift, ChannelMessage, ChannelMessageQuery } from "#shared/channels/channel-engine/log-schema.ts";
 import {
   ChannelCellQuery,
   ChannelCells,
@@ -37,11 +46,8 @@ import {
   ChannelConnectionInput,
   ChannelConnectionPatch,
   ChannelConnectionQuery,
-  ChannelDrift,
   ChannelMapping,
   ChannelMappingInput,
-  ChannelMessage,
-  ChannelMessageQuery,
   ChannelPause,
   ChannelPreview,
   ChannelPrices,
@@ -75,10 +81,22 @@ export const channelConnectionsRouter = router({
     .query(({ ctx, input }) => shownConnection(ctx.view, connectionStore.get(ctx.view, input.id))),
 
   create: provenProcedure("base_data:write")
-    .meta({ rest: "POST /channel_connections", summary: "Creates a connection; nothing is sent before its mapping and first sync" })
+    .meta({
+      rest: "POST /channel_connections",
+      summary: "Creates a connection; nothing is sent before its mapping and first sync. A partner that calls gets a password, this once",
+    })
     .input(inCents(ChannelConnectionInput))
     .output(ChannelConnection)
-    .mutation(({ ctx, input }) => ctx.write((work) => shownConnection(work, createConnection(work, input)))),
+    .mutation(({ ctx, input }) => ctx.write((work) => shownMade(work, createConnection(work, input)))),
+
+  renewPassword: provenProcedure("base_data:write")
+    .meta({
+      rest: "POST /channel_connections/{id}/renew_password",
+      summary: "Gives a partner that calls this program another password, shown this once; the former one no longer holds",
+    })
+    .input(ById)
+    .output(ChannelConnection)
+    .mutation(({ ctx, input }) => ctx.write((work) => shownMade(work, renewPassword(work, input.id)))),
 
   update: procedure("base_data:write")
     .meta({

@@ -2,9 +2,10 @@ import { driverOf } from "#server/channels/channel-engine/access.ts";
 import { forgetAllRevisions } from "#server/channels/channel-engine/forget.ts";
 import {
   type ConnectionRow,
+  callsUs,
   connectionStore,
   endedMappingsOf,
-  liveTwin,
+  liveTwins,
   mappingsOf,
   stateOf,
 } from "#server/channels/channel-engine/queries.ts";
@@ -16,22 +17,49 @@ import { headSeq } from "#server/platform/core/work/events.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { getRate } from "#server/prices/rates/queries.ts";
 import { assertProven } from "#server/tenant/session/proof.ts";
+import { hashToken, makeToken } from "#server/tenant/session/tokens.ts";
 import {
   ChannelConnection,
   type ChannelConnectionInput,
   type ChannelConnectionPatch,
   PARTNER_URLS,
 } from "#shared/channels/channel-engine/schema.ts";
+import type { ConnectionKind } from "#shared/channels/channel-engine/states.ts";
 import { invalid, Problem } from "#shared/platform/core/errors.ts";
 import { type InCents, shown } from "#shared/platform/core/wire-money.ts";
 
-/** Creates a connection. Nothing is sent before a person has mapped and seen the first sync. Throws `validation` for a foreign address. */
-export function createConnection(work: Work, { other_url, ...input }: InCents<ChannelConnectionInput>): ConnectionRow {
-  if (!work.wiring.channelDrivers[input.kind]) throw invalid("kind", "partner_kind");
-  assertAddress(work.config, work.actor, { url: input.url, isConfirmed: other_url });
+/**
+ * Creates a connection. Nothing is sent before a person has mapped and seen the first sync. A partner that calls this program gets a user and
+ * a password, which is in this answer only. Throws `validation` for a foreign address.
+ */
+export function createConnection(work: Work, { other_url, ...input }: InCents<ChannelConnectionInput>): MadeConnection {
+  const { kind, hotel_code } = input;
+  if (!work.wiring.channelDrivers[kind]) throw invalid("kind", "partner_kind");
+  const url = input.url ?? (kind === "channex" ? PARTNER_URLS.channex[0] : null);
   assertRates(work, input.markups);
+  if (kind === "alpinebits" && hotel_code.length > MAX_HOTEL_CODE) throw invalid("hotel_code", `too_long:${MAX_HOTEL_CODE}`);
+  if (url === null) {
+    const password = makeToken();
+    const called = { ...input, url: "", user_name: newUserName(), credentials: hashToken(password), opened_at: work.now };
+    return { connection: insertConnection(work, called), password };
+  }
+  assertAddress(work.config, work.actor, { kind, url, isConfirmed: other_url });
+  const { credentials } = input;
+  if (credentials === null) throw invalid("credentials", "required");
+  if (kind === "alpinebits" && input.user_name === null) throw invalid("user_name", "required");
   // Over two connections to one property each booking would come twice.
-  if (liveTwin.get(work, { kind: input.kind, hotel: input.hotel_code })) throw invalid("hotel_code", "named_twice");
+  const twins = liveTwins.all(work, { kind, hotel: hotel_code });
+  if (twins.some((twin) => kind === "channex" || twin.url === url)) throw invalid("hotel_code", "named_twice");
+  return { connection: insertConnection(work, { ...input, url, credentials }), password: null };
+}
+
+/** A new connection, and the password of a partner that calls this program. */
+export type MadeConnection = { connection: ConnectionRow; password: string | null };
+
+/** As the standard of AlpineBits has it. */
+const MAX_HOTEL_CODE = 16;
+
+function insertConnection(work: Work, input: Parameters<typeof connectionStore.insert>[1]): ConnectionRow {
   const connection = connectionStore.insert(work, input);
   work.db
     .insert(channelStates)
@@ -41,11 +69,30 @@ export function createConnection(work: Work, { other_url, ...input }: InCents<Ch
   return connection;
 }
 
+/** Names a user whom nobody can guess: a known one could be kept out by wrong passwords. */
+function newUserName(): string {
+  return `alpinebits-${makeToken()
+    .replaceAll(/[^a-zA-Z0-9]/g, "")
+    .slice(0, 10)
+    .toLowerCase()}`;
+}
+
+/** Gives a partner that calls this program another password, which is in this answer only. Throws `validation` for one that does not. */
+export function renewPassword(work: Work, id: string): MadeConnection {
+  const before = openConnection(work, id);
+  if (!callsUs(before)) throw invalid("id", "partner_kind");
+  const password = makeToken();
+  const connection = connectionStore.update(work, before, { credentials: hashToken(password) });
+  work.record("channel_connection.password_renewed", connection, { words: { name: connection.name } });
+  return { connection, password };
+}
+
 /** Changes name, floor, markups or credentials; other credentials need a recent proof of the password, and are tried at once. */
 export function updateConnection(work: Work, { id, ...patch }: InCents<ChannelConnectionPatch> & { id: string }): ConnectionRow {
   if (patch.credentials !== undefined) assertProven(work, work.actor);
   if (patch.markups) assertRates(work, patch.markups);
   const before = openConnection(work, id);
+  if (patch.credentials !== undefined && callsUs(before)) throw invalid("credentials", "partner_kind");
   const connection = connectionStore.update(work, before, defined(patch));
   if (patch.credentials !== undefined) changeState(work, id, { retry_at: null, failures: 0, error: null, error_text: null });
   work.record("channel_connection.changed", connection, {
@@ -67,7 +114,7 @@ function recorded({ name, floor_amount, markups }: ConnectionRow) {
 export function deleteConnection(work: Work, { id, at_once }: { id: string; at_once: boolean }): void {
   const before = connectionStore.get(work, id);
   for (const mapping of mappingsOf(work, id)) endMapping(work, mapping);
-  if (at_once) for (const mapping of endedMappingsOf(work, id)) removeMapping(work, mapping.id);
+  if (at_once || callsUs(before)) for (const mapping of endedMappingsOf(work, id)) removeMapping(work, mapping.id);
   if (endedMappingsOf(work, id).length === 0) return finishConnection(work, id);
   if (before.closing_since !== null) return;
   const connection = connectionStore.update(work, before, { closing_since: work.now });
@@ -99,6 +146,7 @@ export function openConnection(view: View | Work, id: string): ConnectionRow {
  */
 export function sendEverything(work: Work, id: string): ConnectionRow {
   const before = openConnection(work, id);
+  if (callsUs(before)) throw invalid("id", "partner_kind");
   if (mappingsOf(work, id).length === 0) throw invalid("id", "room_type_not_mapped");
   const from = sendsAllFrom(work, before);
   if (from !== null) throw new Problem("channel_connection/sent_lately", from);
@@ -144,9 +192,9 @@ export function acceptPrices(work: Work, { id, digest }: { id: string; digest: s
 export function assertAddress(
   config: Work["config"],
   actor: Work["actor"],
-  { url, isConfirmed }: { url: string; isConfirmed: boolean },
+  { kind, url, isConfirmed }: { kind: ConnectionKind; url: string; isConfirmed: boolean },
 ): void {
-  const own: readonly string[] = PARTNER_URLS.channex;
+  const own: readonly string[] = PARTNER_URLS[kind];
   if (own.includes(url.replace(/\/+$/, "")) || config.allows_local_addresses) return;
   if (!isConfirmed || actor.role !== "admin" || !url.startsWith("https:")) throw invalid("url", "partner_url");
 }

@@ -1,7 +1,14 @@
-import { and, asc, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, max, sql } from "drizzle-orm";
 import { hasDueCard } from "#server/channels/channel-engine/inbox.ts";
-import { type ConnectionRow, connectionStore, mappingsOf, stateOf, unclosedMappingsOf } from "#server/channels/channel-engine/queries.ts";
-import { sendsAllFrom } from "#server/channels/channel-engine/service.ts";
+import {
+  type ConnectionRow,
+  callsUs,
+  connectionStore,
+  mappingsOf,
+  stateOf,
+  unclosedMappingsOf,
+} from "#server/channels/channel-engine/queries.ts";
+import { type MadeConnection, sendsAllFrom } from "#server/channels/channel-engine/service.ts";
 import {
   channelCells,
   channelConnections,
@@ -14,14 +21,12 @@ import { query } from "#server/platform/core/database/query.ts";
 import { alphabetical, sorting } from "#server/platform/core/database/sorting.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import {
-  ChannelConnection,
-  type ChannelConnectionQuery,
   type ChannelDrift,
   type ChannelMessage,
   type ChannelMessageQuery,
-  type ConnectionStatus,
   MAX_DRIFTED_DAYS,
-} from "#shared/channels/channel-engine/schema.ts";
+} from "#shared/channels/channel-engine/log-schema.ts";
+import { ChannelConnection, type ChannelConnectionQuery, type ConnectionStatus } from "#shared/channels/channel-engine/schema.ts";
 import { makePage, type Page } from "#shared/platform/core/paging.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";
 
@@ -77,14 +82,44 @@ const openMatches = query(["connection"], (db, { connection, property }) =>
     .where(and(eq(channelStays.connection_id, connection), eq(channelStays.feed_match, "open"), eq(channelStays.property_id, property))),
 );
 
+const lastOutcomes = query(["connection"], (db, { connection, property }) => {
+  const { call, outcome, note, at, id } = channelMessages;
+  return db
+    .select({ call, outcome, note, at, newest: max(sql`${at} || ${id}`) })
+    .from(channelMessages)
+    .where(and(eq(channelMessages.connection_id, connection), isNotNull(outcome), eq(channelMessages.property_id, property)))
+    .groupBy(call)
+    .orderBy(asc(call));
+});
+
+/** How each kind of message ended last, of a partner whose answers say more than that they came. */
+function outcomesOf(view: View, connection: string): ChannelConnection["outcomes"] {
+  return lastOutcomes.all(view, { connection }).flatMap(({ call, outcome, note, at }) => {
+    return outcome === null ? [] : [{ call, outcome, note, at }];
+  });
+}
+
+/** The path that partners call which speak AlpineBits. */
+const CALLED_PATH = "/alpinebits";
+
+/** The connection with the password of a partner that calls, which is shown this once. */
+export function shownMade(view: View, { connection, password }: MadeConnection): ChannelConnection {
+  return { ...shownConnection(view, connection), secret: password };
+}
+
 /** The connection without its credentials, and how it goes. */
 export function shownConnection(view: View, row: ConnectionRow): ChannelConnection {
-  const { property_id: _property, credentials: _credentials, protocol: _protocol, ...connection } = row;
+  const { property_id: _property, credentials: _credentials, protocol, url, ...connection } = row;
   const state = stateOf(view, row.id);
   const { unacknowledged = 0, set_aside = 0 } = revisionCounts.get(view, { connection: row.id }) ?? {};
   const { error, error_text, retry_at, last_sent_at, last_full_sync_at, last_read_back_at, drift, held, held_digest } = state;
   return toAmounts(ChannelConnection, {
     ...connection,
+    direction: callsUs(row) ? "in" : "out",
+    url: callsUs(row) ? CALLED_PATH : url,
+    secret: null,
+    protocol: protocol && { version: protocol.version, capabilities: [...protocol.capabilities] },
+    outcomes: outcomesOf(view, row.id),
     markups: [...connection.markups],
     state: statusOf(view, row, error !== null),
     error,

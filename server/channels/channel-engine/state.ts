@@ -3,7 +3,7 @@ import { channelMessages, channelStates } from "#server/channels/channel-engine/
 import { newId } from "#server/platform/core/database/new-id.ts";
 import { command } from "#server/platform/core/database/query.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
-import type { ConnectionError } from "#shared/channels/channel-engine/states.ts";
+import type { ConnectionError, MessageOutcome } from "#shared/channels/channel-engine/states.ts";
 
 /** The calls that are kept of each connection. */
 const MESSAGES_KEPT = 500;
@@ -23,7 +23,7 @@ export function changeState(work: Work, connection_id: string, change: StateChan
 }
 
 const insertMessage = command(
-  ["id", "connection_id", "call", "ok", "entries", "refused", "duration_ms", "note"],
+  ["id", "connection_id", "call", "ok", "entries", "refused", "duration_ms", "note", "outcome"],
   (db, { property, now, ...values }) => db.insert(channelMessages).values({ ...values, property_id: property, at: now }),
 );
 const forgetOlder = command(["connection", "kept"], (db, { connection, kept, property }) =>
@@ -44,11 +44,13 @@ export type LoggedCall = {
   refused: number;
   duration_ms: number | null;
   note: string | null;
+  /** Of partners whose answers say more than that they came. */
+  outcome?: MessageOutcome | null | undefined;
 };
 
 /** Logs a call; the oldest beyond the newest 500 are forgotten. */
-export function logCall(work: Work, { note, ok, ...call }: LoggedCall): void {
-  insertMessage(work, { ...call, id: newId(), ok: Number(ok), note: note?.slice(0, MAX_NOTE) ?? null });
+export function logCall(work: Work, { note, ok, outcome = null, ...call }: LoggedCall): void {
+  insertMessage(work, { ...call, outcome, id: newId(), ok: Number(ok), note: note?.slice(0, MAX_NOTE) ?? null });
   forgetOlder(work, { connection: call.connection_id, kept: MESSAGES_KEPT });
 }
 

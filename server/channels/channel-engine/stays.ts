@@ -202,6 +202,26 @@ export function knownRevision(view: View, connection: string, key: string) {
   return revisionByKey.get(view, { connection, key }) ?? null;
 }
 
+const unusable = query(["connection", "id"], (db, { connection, id, property }) =>
+  db
+    .select({ problem: channelRevisions.problem })
+    .from(channelRevisions)
+    .where(
+      and(
+        eq(channelRevisions.connection_id, connection),
+        eq(channelRevisions.revision_id, id),
+        eq(channelRevisions.property_id, property),
+        eq(channelRevisions.state, "set_aside"),
+      ),
+    )
+    .limit(1),
+);
+
+/** The reason why a revision of the feed was set aside; null if it was taken. */
+export function setAsideReason(view: View, connection: string, id: string): string | null {
+  return unusable.get(view, { connection, id })?.problem ?? null;
+}
+
 const lastApplied = query(["connection", "booking"], (db, { connection, booking, property }) =>
   db
     .select({ made_at: max(channelRevisions.made_at) })

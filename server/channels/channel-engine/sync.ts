@@ -1,8 +1,10 @@
 import { accessOf, driverOf } from "#server/channels/channel-engine/access.ts";
+import { makeAgreement } from "#server/channels/channel-engine/agreement.ts";
 import { type Compared, compareTask, type Outgoing } from "#server/channels/channel-engine/compare.ts";
-import { type ChannelDriver, ChannelFailure, type Refusals } from "#server/channels/channel-engine/driver.ts";
+import { type ChannelDriver, ChannelFailure, type Pushed } from "#server/channels/channel-engine/driver.ts";
 import { followEvents } from "#server/channels/channel-engine/follow-events.ts";
 import { noteSending, storeOutcome } from "#server/channels/channel-engine/outcome.ts";
+import { type PlanFacts, partnerRooms, planFacts } from "#server/channels/channel-engine/plan-facts.ts";
 import { pullNow } from "#server/channels/channel-engine/pull.ts";
 import {
   type ChannelState,
@@ -15,7 +17,7 @@ import {
 import { isReadBackDue, readBack } from "#server/channels/channel-engine/read-back.ts";
 import { finishConnection } from "#server/channels/channel-engine/service.ts";
 import { refusedCells } from "#server/channels/channel-engine/shown.ts";
-import { changeState, isAhead, LONGEST_PAUSE_MS, logCall, noteFailure } from "#server/channels/channel-engine/state.ts";
+import { changeState, isAhead, LONGEST_PAUSE_MS, type LoggedCall, logCall, noteFailure } from "#server/channels/channel-engine/state.ts";
 import { endWebhook } from "#server/channels/channel-engine/webhook.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, type View, viewOf } from "#server/platform/core/work/work.ts";
@@ -56,15 +58,15 @@ export async function syncConnection(runtime: Runtime, place: OpenConnection, ti
     plans: (changes.plans && !only_closings) || ended.some(({ rate_id }) => rate_id !== null),
   };
   const driver = driverOf(view, connection);
-  if (!only_closings && isReadBackDue(state, view.now)) {
-    await readBack(runtime, { place, connection, driver });
+  if (!only_closings && driver.readBack && isReadBackDue(state, view.now)) {
+    await readBack(runtime, { place, connection, calls: driver.readBack });
     return view.now;
   }
   if (!compares.rooms && !compares.plans) return nextOf(state, { now: view.now, zone: place.time_zone });
   const { sends_all: all, accepted_digest } = state;
   const asked = {
     connection_id: place.id,
-    weekdays: driver.weekdays,
+    forms: driver.forms(accessOf(runtime, connection)),
     all: all && !only_closings,
     only_closings,
     accepted_digest,
@@ -98,7 +100,7 @@ async function finishClosing(runtime: Runtime, place: OpenConnection): Promise<s
   return null;
 }
 
-type Message = { outgoing: Outgoing<RoomCell> | Outgoing<PlanCell>; bytes: Uint8Array; push(): Promise<Refusals> };
+type Message = { outgoing: Outgoing<RoomCell> | Outgoing<PlanCell>; bytes: Uint8Array; push(): Promise<Pushed> };
 type Comparing = Record<Kind, boolean> & { isAtOnce: boolean; only_closings: boolean; state: ChannelState };
 
 /** Sends both kinds, free rooms first. Returns until when to wait after a failure, or for the partner's limit. */
@@ -110,6 +112,7 @@ async function sendCompared(
   const { runtime, place } = sync;
   const now = runtime.clock().toISOString();
   const messages = messagesOf(sync, compared);
+  if (state.sends_all && !only_closings) await describeRooms(sync);
   const waits: string[] = [];
   for (const kind of ["rooms", "plans"] as const) {
     if (!compares[kind]) continue;
@@ -152,7 +155,7 @@ async function send(sync: Sync, kind: Kind, { outgoing, bytes, push, failures }:
   inProperty(runtime, place, (work) => noteSending(work, outgoing));
   times.set(keyOf(sync, kind), [...recent(sync, kind), runtime.clock().getTime()]);
   const began = performance.now();
-  const logged = (ok: boolean, refused: number, note: string | null) => ({
+  const logged = (ok: boolean, { refused, note, outcome }: Pick<LoggedCall, "refused" | "note" | "outcome">) => ({
     connection_id: place.id,
     call: kind,
     ok,
@@ -160,32 +163,65 @@ async function send(sync: Sync, kind: Kind, { outgoing, bytes, push, failures }:
     refused,
     duration_ms: Math.round(performance.now() - began),
     note,
+    outcome,
   });
-  let refusals: Refusals;
+  let pushed: Pushed;
   try {
-    refusals = await push();
+    pushed = await push();
   } catch (thrown) {
     if (!(thrown instanceof ChannelFailure)) throw thrown;
+    // The partner may speak another version by now.
+    if (thrown.kind === "refused") await makeAgreement(runtime, sync);
     return inProperty(runtime, place, (work) => {
-      logCall(work, logged(false, 0, thrown.message));
+      logCall(work, logged(false, { refused: 0, note: thrown.message, outcome: null }));
       noteFailure(work, { connection_id: connection.id, failures, error: thrown.kind, reason: thrown.message });
       return stateOf(work, place.id).retry_at;
     });
   }
+  const { refusals, outcome = null, note = [...refusals.values()][0] ?? null, resend = [], agree = false } = pushed;
   await storeOutcome(runtime, place, { outgoing, bytes, refusals });
   inProperty(runtime, place, (work) => {
-    logCall(work, logged(true, refusals.size, [...refusals.values()][0] ?? null));
+    logCall(work, logged(true, { refused: refusals.size, note, outcome }));
     changeState(work, place.id, { last_sent_at: work.now, retry_at: null, failures: 0, error: null, error_text: null });
+    const { last_full_sync_at } = stateOf(work, place.id);
+    // A partner that has lost even what it has just got would be sent everything for ever.
+    const isLost = resend.some((each) => (each === kind ? !outgoing.complete : !isRecent(last_full_sync_at, work.now)));
+    if (isLost && !connection.paused) changeState(work, place.id, { sends_all: true });
   });
+  if (agree) await makeAgreement(runtime, sync);
   return null;
 }
 
+/** How long a partner is not sent everything again because it asks for it with another kind of message. */
+const RESENDS_EVERY_MS = 15 * 60_000;
+
+function isRecent(at: string | null, now: string): boolean {
+  return at !== null && Math.abs(Date.parse(now) - Date.parse(at)) < RESENDS_EVERY_MS;
+}
+
+/** Tells the room types to a partner that has no list of its own, before everything is sent. A refusal stops nothing else. */
+async function describeRooms({ runtime, place, connection, driver }: Sync): Promise<void> {
+  if (!driver.describe) return;
+  const rooms = partnerRooms(viewOf(runtime, automatedActor(place)), connection);
+  const call = { connection_id: place.id, call: "inventory", entries: rooms.length, duration_ms: null };
+  const answer = await driver.describe(accessOf(runtime, connection), rooms).catch((thrown: unknown) => {
+    if (!(thrown instanceof ChannelFailure)) throw thrown;
+    return thrown;
+  });
+  inProperty(runtime, place, (work) => {
+    if (answer instanceof ChannelFailure) return logCall(work, { ...call, ok: false, refused: 0, note: answer.message });
+    const { refusals, note = null, outcome = null } = answer;
+    logCall(work, { ...call, ok: true, refused: refusals.size, note, outcome });
+  });
+}
+
 /** The messages of both kinds. */
-function messagesOf({ runtime, connection, driver }: Sync, { rooms, plans, bytes }: Compared): Record<Kind, Message> {
+function messagesOf({ runtime, place, connection, driver }: Sync, { rooms, plans, bytes }: Compared): Record<Kind, Message> {
   const access = accessOf(runtime, connection);
+  const facts = plans.count > 0 ? planFacts(viewOf(runtime, automatedActor(place)), connection) : new Map<string, PlanFacts>();
   return {
-    rooms: { outgoing: rooms, bytes, push: () => driver.pushRooms(access, rooms.ranges) },
-    plans: { outgoing: plans, bytes, push: () => driver.pushPlans(access, plans.ranges) },
+    rooms: { outgoing: rooms, bytes, push: () => driver.pushRooms(access, rooms) },
+    plans: { outgoing: plans, bytes, push: () => driver.pushPlans(access, { ...plans, facts }) },
   };
 }
 

@@ -12,6 +12,8 @@ import {
   CONNECTION_KINDS,
   type DatedMarkup,
   FEED_MATCHES,
+  MESSAGE_OUTCOMES,
+  type PartnerProtocol,
   REVISION_STATES,
   type SoldRoom,
   STAY_CONFLICTS,
@@ -28,6 +30,8 @@ export const channelConnections = sqliteTable(
     url: text().notNull(),
     /** In clear, because calls are made with it; no answer and no event has it. */
     credentials: text().notNull(),
+    /** The user of a partner that asks for user and password. It calls us if there is no address, and has its password as a hash. */
+    user_name: text(),
     /** The partner's name of the property. */
     hotel_code: text(),
     paused: boolean().notNull().default(false),
@@ -39,9 +43,12 @@ export const channelConnections = sqliteTable(
     floor_amount: money(),
     markups: json<readonly DatedMarkup[]>().notNull().default([]),
     /** Version and capabilities that were agreed, of partners that have some. */
-    protocol: json<{ version: string; capabilities: readonly string[] }>(),
+    protocol: json<PartnerProtocol>(),
   },
-  (t) => [index("channel_connections_property").on(t.property_id)],
+  (t) => [
+    index("channel_connections_property").on(t.property_id),
+    uniqueIndex("channel_connections_caller").on(t.user_name).where(sql`url = '' AND deleted_at IS NULL`),
+  ],
 );
 
 const connectionId = () =>
@@ -246,6 +253,8 @@ export const channelMessages = sqliteTable(
     duration_ms: integer(),
     /** In the partner's words, or the first refused entry. */
     note: text(),
+    /** Of partners whose answers say more than that they came. */
+    outcome: text({ enum: MESSAGE_OUTCOMES }),
   },
   (t) => [index("channel_messages_connection").on(t.connection_id, t.at), check("channel_messages_counts", sql`refused <= entries`)],
 );

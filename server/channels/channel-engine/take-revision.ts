@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { driverOf } from "#server/channels/channel-engine/access.ts";
-import { type Applied, applyRevision } from "#server/channels/channel-engine/apply-revision.ts";
+import { applyRevision } from "#server/channels/channel-engine/apply-revision.ts";
+import type { Applied } from "#server/channels/channel-engine/applying.ts";
 import { noteUncertain } from "#server/channels/channel-engine/outcome.ts";
 import { type ConnectionRow, connectionStore, mappingsOf } from "#server/channels/channel-engine/queries.ts";
 import { changeState } from "#server/channels/channel-engine/state.ts";
@@ -17,7 +18,8 @@ export type Taken = { revision_key: string; booking_key: string; made_at: string
 
 /** Does what a revision says, unless a newer one of its booking came before. A conflict is recorded. */
 export function takeRevision(work: Work, connection: ConnectionRow, stated: Revision): Taken {
-  const revision = { ...stated, made_at: possibleTime(stated.made_at, work.now) };
+  const portal = stated.portal === "" ? connection.name : stated.portal;
+  const revision = { ...stated, portal, made_at: possibleTime(stated.made_at, work.now) };
   const { id: revision_key, booking_id: booking_key, made_at } = revision;
   const isOlder = (newestOf(work, connection.id, booking_key) ?? "") > made_at;
   noteSoldThere(work, connection, revision);

@@ -71,15 +71,16 @@ export async function followWebhook({ runtime, place, connection, driver }: Pull
   const { webhook_id, webhook_due_at } = stateOf(view, place.id);
   const { public_url } = runtime.config;
   const isDue = webhook_due_at === null || webhook_due_at <= view.now;
-  if (webhook_id !== null || !isDue || connection.closing_since !== null || !isPublicAddress(public_url)) return;
+  const { webhooks } = driver;
+  if (!webhooks || webhook_id !== null || !isDue || connection.closing_since !== null || !isPublicAddress(public_url)) return;
   const [token, secret] = [makeToken(), makeToken()];
   const url = `${public_url.replace(/\/+$/, "")}/api/public/channels/${token}`;
   // Stored before: the partner may call before its answer is here.
   inProperty(runtime, place, (work) =>
     changeState(work, place.id, { webhook_token_hash: hashToken(token), webhook_secret_hash: hashToken(secret) }),
   );
-  const outcome = await driver
-    .registerWebhook(accessOf(runtime, connection), { url, secret })
+  const outcome = await webhooks
+    .register(accessOf(runtime, connection), { url, secret })
     .then((id) => ({ webhook_id: id, webhook_error: null, webhook_due_at: null }))
     .catch((thrown: unknown) => {
       if (!(thrown instanceof ChannelFailure)) throw thrown;
@@ -96,8 +97,8 @@ const MAX_ERROR = 500;
 /** Ends the calls of the partner. One that does not answer goes on calling, which is refused. */
 export async function endWebhook({ runtime, place, connection, driver }: Pulling): Promise<void> {
   const { webhook_id } = stateOf(viewOf(runtime, automatedActor(place)), place.id);
-  if (webhook_id === null) return;
-  await driver.removeWebhook(accessOf(runtime, connection), webhook_id).catch((thrown: unknown) => {
+  if (webhook_id === null || !driver.webhooks) return;
+  await driver.webhooks.remove(accessOf(runtime, connection), webhook_id).catch((thrown: unknown) => {
     if (!(thrown instanceof ChannelFailure)) throw thrown;
   });
 }

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import type {
   ChannelDriver,
+  NewPartnerPlan,
+  NewPartnerRoom,
   PartnerAccess,
   PlanReadBack,
-  Refusals,
+  Pushed,
   RawRevision as RevisionAsItCame,
+  WebhookPlace,
 } from "#server/channels/channel-engine/driver.ts";
 import { type ChannexPlanDay, channexApi } from "#server/channels/channex/api.ts";
 import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
@@ -28,11 +31,13 @@ const RawRevision = z.object({ attributes: z.unknown() });
 
 /** Channex, a channel manager that distributes to some two hundred portals. */
 export const channexDriver: ChannelDriver = {
-  weekdays: { rooms: KNOWS_WEEKDAYS.availability, plans: KNOWS_WEEKDAYS.restrictions },
+  forms: () => FORMS,
+  plans_span_types: false,
+  longest_ids: { room_type: 100, plan: 100 },
   calls_a_minute: 10,
   full_sync_every_ms: DAY_MS,
 
-  pushRooms: (access, ranges) =>
+  pushRooms: (access, { ranges }) =>
     pushed(ranges, {
       entryOf: (range) => {
         const at = { property_id: propertyOf(access), room_type_id: range.partner_id };
@@ -41,7 +46,7 @@ export const channexDriver: ChannelDriver = {
       send: (entries) => apiOf(access).sendAvailability(entries),
     }),
 
-  pushPlans: (access, ranges) =>
+  pushPlans: (access, { ranges }) =>
     pushed(ranges, {
       entryOf: (range) => restrictionEntry({ property_id: propertyOf(access), rate_plan_id: range.partner_id }, range),
       send: (entries) => apiOf(access).sendRestrictions(entries),
@@ -53,12 +58,13 @@ export const channexDriver: ChannelDriver = {
   },
 
   read: (raw) => readRevision(RawRevision.parse(raw).attributes),
-  acknowledge: (access, id) => apiOf(access).acknowledge(id),
-  readBack: (access, days) => apiOf(access).readAvailability(days),
-
-  async readBackPlans(access, days) {
-    const found = await apiOf(access).readRestrictions(days);
-    return mapped(found, (cells) => mapped(cells, planReadBack));
+  acknowledge: (access, { id }) => apiOf(access).acknowledge(id),
+  readBack: {
+    rooms: (access, days) => apiOf(access).readAvailability(days),
+    async plans(access, days) {
+      const found = await apiOf(access).readRestrictions(days);
+      return mapped(found, (cells) => mapped(cells, planReadBack));
+    },
   },
 
   async recover(access, from) {
@@ -71,43 +77,8 @@ export const channexDriver: ChannelDriver = {
     return found.map(({ id, attributes: { title, currency, timezone } }) => ({ id, name: title, currency, time_zone: timezone ?? null }));
   },
 
-  createRoom: (access, { name, rooms, persons, usual_persons }) =>
-    apiOf(access).createRoomType({
-      property_id: propertyOf(access),
-      title: name,
-      count_of_rooms: rooms,
-      occ_adults: persons,
-      occ_children: 0,
-      occ_infants: 0,
-      default_occupancy: Math.min(persons, usual_persons),
-      room_kind: "room",
-    }),
-
-  createPlan: (access, { name, room_type_id, currency, persons, usual_persons, board }) =>
-    apiOf(access).createRatePlan({
-      property_id: propertyOf(access),
-      room_type_id,
-      title: name,
-      currency,
-      sell_mode: "per_person",
-      rate_mode: "manual",
-      // Its boards have the names of ours.
-      meal_type: board ?? undefined,
-      options: persons.map((occupancy) => ({ occupancy, is_primary: occupancy === primaryOf(persons, usual_persons), rate: 0 })),
-      ...Object.fromEntries(INHERITED.map((field) => [`inherit_${field}`, false])),
-    }),
-
-  registerWebhook: (access, { url, secret }) =>
-    apiOf(access).createWebhook({
-      callback_url: url,
-      event_mask: WEBHOOK_EVENTS.join(";"),
-      property_id: propertyOf(access),
-      headers: { [CHANNEX_SECRET_HEADER]: secret },
-      is_active: true,
-      send_data: false,
-    }),
-
-  removeWebhook: (access, id) => apiOf(access).removeWebhook(id),
+  creation: { createRoom, createPlan },
+  webhooks: { register: registerWebhook, remove: (access, id) => apiOf(access).removeWebhook(id) },
 
   async property(access) {
     const api = apiOf(access);
@@ -116,6 +87,7 @@ export const channexDriver: ChannelDriver = {
       name: title,
       currency,
       time_zone: timezone ?? null,
+      codes_by_hand: false,
       room_types: types.map(({ id, attributes }) => ({ id, name: attributes.title })),
       plans: plans.map((plan) => ({
         id: plan.id,
@@ -126,6 +98,53 @@ export const channexDriver: ChannelDriver = {
     };
   },
 };
+
+const FORMS = {
+  rooms: KNOWS_WEEKDAYS.availability ? "weekday_layers" : "layers",
+  plans: KNOWS_WEEKDAYS.restrictions ? "weekday_layers" : "layers",
+} as const;
+
+function createRoom(access: PartnerAccess, { name, rooms, persons, usual_persons }: NewPartnerRoom): Promise<string> {
+  return apiOf(access).createRoomType({
+    property_id: propertyOf(access),
+    title: name,
+    count_of_rooms: rooms,
+    occ_adults: persons,
+    occ_children: 0,
+    occ_infants: 0,
+    default_occupancy: Math.min(persons, usual_persons),
+    room_kind: "room",
+  });
+}
+
+function createPlan(
+  access: PartnerAccess,
+  { name, room_type_id, currency, persons, usual_persons, board }: NewPartnerPlan,
+): Promise<string> {
+  return apiOf(access).createRatePlan({
+    property_id: propertyOf(access),
+    room_type_id,
+    title: name,
+    currency,
+    sell_mode: "per_person",
+    rate_mode: "manual",
+    // Its boards have the names of ours.
+    meal_type: board ?? undefined,
+    options: persons.map((occupancy) => ({ occupancy, is_primary: occupancy === primaryOf(persons, usual_persons), rate: 0 })),
+    ...Object.fromEntries(INHERITED.map((field) => [`inherit_${field}`, false])),
+  });
+}
+
+function registerWebhook(access: PartnerAccess, { url, secret }: WebhookPlace): Promise<string> {
+  return apiOf(access).createWebhook({
+    callback_url: url,
+    event_mask: WEBHOOK_EVENTS.join(";"),
+    property_id: propertyOf(access),
+    headers: { [CHANNEX_SECRET_HEADER]: secret },
+    is_active: true,
+    send_data: false,
+  });
+}
 
 /** The fields that a parent plan would overwrite. */
 const INHERITED = [
@@ -199,7 +218,7 @@ const MAX_MESSAGE_CHARS = 9_000_000;
 type Pushing<R, E> = { entryOf(range: R): E; send(entries: readonly string[]): Promise<EntryWarning[]> };
 
 /** Sends ranges in as few messages as the partner takes, in their order. There may be thousands, so they are written in turns. */
-async function pushed<R, E extends object>(ranges: readonly R[], { entryOf, send }: Pushing<R, E>): Promise<Refusals> {
+async function pushed<R, E extends object>(ranges: readonly R[], { entryOf, send }: Pushing<R, E>): Promise<Pushed> {
   const entries: E[] = [];
   const messages: string[][] = [];
   let size = MAX_MESSAGE_CHARS;
@@ -217,10 +236,9 @@ async function pushed<R, E extends object>(ranges: readonly R[], { entryOf, send
   const warnings: EntryWarning[] = [];
   for (const message of messages) warnings.push(...(await send(message)));
   const refused = refusedEntries(entries, warnings);
-  return new Map(
-    entries.flatMap((entry, index): [number, string][] => {
-      const reason = refused.get(entry);
-      return reason === undefined ? [] : [[index, reason]];
-    }),
-  );
+  const refusals = entries.flatMap((entry, index): [number, string][] => {
+    const reason = refused.get(entry);
+    return reason === undefined ? [] : [[index, reason]];
+  });
+  return { refusals: new Map(refusals) };
 }

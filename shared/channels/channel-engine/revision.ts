@@ -11,8 +11,10 @@ export type Revision = {
   booking_id: string;
   /** The number that guest and portal know. */
   code: string;
+  /** Empty if the partner is the portal itself. */
   portal: string;
-  kind: "new" | "modified" | "canceled";
+  /** `requested`: nothing is sold; the guest asks for an offer, and `rooms` are alternatives. */
+  kind: "requested" | "new" | "modified" | "canceled";
   /** When the partner took it, as an instant in UTC; an older one than the one applied is kept, not applied. */
   made_at: string;
   rooms: RevisionRoom[];
@@ -34,6 +36,8 @@ export type RevisionRoom = {
   plan_id: string | null;
   check_in: string;
   check_out: string;
+  /** The days between which a guest with flexible dates would arrive; `check_in` is then a proposal. */
+  window?: { earliest: string; latest: string; nights: number | null };
   nights: { date: string; gross_amount: Cents }[];
   adults: number;
   /** Ages of the children; null for an age that the portal did not ask for. */
@@ -53,4 +57,6 @@ export type RevisionCustomer = RevisionGuest & {
   phone: string | null;
   country: string | null;
   language: string | null;
+  /** Street, postal code and town, of partners that send them. */
+  address?: { line1: string | null; postal_code: string | null; city: string | null };
 };

@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { CELL_FIELDS, CONNECTION_ERRORS, CONNECTION_KINDS } from "#shared/channels/channel-engine/states.ts";
+import { CONNECTION_DIRECTIONS, CONNECTION_ERRORS, CONNECTION_KINDS, MESSAGE_OUTCOMES } from "#shared/channels/channel-engine/states.ts";
 import { Amount, ById, CalendarDate, entity, Id, Money, Name, PositiveAmount } from "#shared/platform/core/fields.ts";
 import { listQuery, sortable } from "#shared/platform/core/page.ts";
 
 /** Addresses at which a partner may be called without further questions. */
 export const PARTNER_URLS = {
   channex: ["https://app.channex.io/api/v1", "https://api.channex.io/api/v1", "https://staging.channex.io/api/v1"],
-} as const;
+  /** Each portal has an address of its own. */
+  alpinebits: [],
+} as const satisfies Record<(typeof CONNECTION_KINDS)[number], readonly string[]>;
 
 const ROUNDINGS = ["cent", "to_00", "to_90"] as const;
 
@@ -15,6 +17,13 @@ const PartnerUrl = z
   .max(500)
   .describe("The partner's address; others than its own need an admin's confirmation");
 const Credentials = z.string().trim().min(1).max(500).describe("The key that the partner has given; never part of an answer");
+/** A colon ends the user in Basic authentication. */
+const UserName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^:]*$/);
 const HotelCode = z.string().trim().min(1).max(100).describe("The partner's name or id of the property");
 
 /** A change of prices on the nights of a rate, or of all rates. */
@@ -42,9 +51,14 @@ const SETTINGS = {
 export const ChannelConnectionInput = z.strictObject({
   kind: z.enum(CONNECTION_KINDS).describe("The kind of partner"),
   name: SETTINGS.name.default("Channex"),
-  url: PartnerUrl.default(PARTNER_URLS.channex[0]),
+  url: PartnerUrl.nullable()
+    .optional()
+    .describe("The partner's address; for channex its usual one unless given. Without one an AlpineBits partner calls this program"),
   other_url: z.boolean().default(false).describe("True: an admin confirms an address that is not one of the partner's own"),
-  credentials: Credentials,
+  user_name: UserName.nullable().default(null).describe("alpinebits: the user that the partner has given"),
+  credentials: Credentials.nullable()
+    .default(null)
+    .describe("The key or password that the partner has given; none if it calls this program"),
   hotel_code: SETTINGS.hotel_code,
   floor_amount: SETTINGS.floor_amount.default(null),
   markups: SETTINGS.markups.default([]),
@@ -52,7 +66,10 @@ export const ChannelConnectionInput = z.strictObject({
 export type ChannelConnectionInput = z.infer<typeof ChannelConnectionInput>;
 
 /** A key that is tried before there is a connection. */
-export const PartnerKey = ChannelConnectionInput.pick({ kind: true, url: true, other_url: true, credentials: true });
+export const PartnerKey = ChannelConnectionInput.pick({ kind: true, other_url: true }).extend({
+  url: PartnerUrl.default(PARTNER_URLS.channex[0]),
+  credentials: Credentials,
+});
 export type PartnerKey = z.infer<typeof PartnerKey>;
 
 export const KeyProperties = z
@@ -88,7 +105,27 @@ const When = (what: string) => z.string().nullable().describe(`${what}; null for
 export const ChannelConnection = entity("channel_connection", {
   kind: z.enum(CONNECTION_KINDS).describe("The kind of partner"),
   name: z.string().describe("The name under which people know it"),
-  url: z.string().describe("The partner's address"),
+  direction: z.enum(CONNECTION_DIRECTIONS).describe("out: this program calls the partner; in: the partner calls this program"),
+  url: z.string().describe("The partner's address; where it calls this program, the path that it calls"),
+  user_name: z.string().nullable().describe("alpinebits: the user of the partner, or the one by which the partner logs in here"),
+  secret: z
+    .string()
+    .nullable()
+    .describe("With which the partner logs in here. Only in the answer that creates the connection or renews the password."),
+  protocol: z
+    .object({ version: z.string(), capabilities: z.array(z.string()) })
+    .nullable()
+    .describe("alpinebits: the version and the capabilities agreed on with the partner; null before the first handshake"),
+  outcomes: z
+    .array(
+      z.object({
+        call: z.string().describe("The call, as in GET …/{id}/messages"),
+        outcome: z.enum(MESSAGE_OUTCOMES).describe("success, advisory, warning (taken with losses) or error (nothing was taken)"),
+        note: z.string().nullable().describe("The partner's words"),
+        at: z.string().describe("Instant in UTC"),
+      }),
+    )
+    .describe("alpinebits: how each kind of message ended when it was sent last"),
   hotel_code: z.string().nullable().describe("The partner's name or id of the property"),
   state: z
     .enum(CONNECTION_STATES)
@@ -146,8 +183,9 @@ export type ChannelConnectionQuery = z.infer<typeof ChannelConnectionQuery>;
 export const PartnerProperty = z
   .object({
     name: z.string().describe("The partner's name of the property"),
-    currency: z.string(),
+    currency: z.string().nullable().describe("Its currency; null if the partner does not say"),
     time_zone: z.string().nullable(),
+    codes_by_hand: z.boolean().describe("True if the partner has no list of its own: the codes are agreed on with it and entered here"),
     room_types: z.array(z.object({ id: z.string(), name: z.string().describe("The partner's name") })).describe("The partner's room types"),
     plans: z
       .array(
@@ -353,47 +391,3 @@ export const ChannelStuckDays = z
 export type ChannelStuckDays = z.infer<typeof ChannelStuckDays>;
 
 /** The days that are listed of those that a partner had differently. */
-export const MAX_DRIFTED_DAYS = 500;
-
-export const ChannelDrift = z
-  .object({
-    days: z
-      .array(
-        z.object({
-          room_type_id: z.string(),
-          rate_id: z.string().nullable().describe("The rate; null for the free rooms of the room type"),
-          date: z.string().describe("The day, YYYY-MM-DD"),
-          differences: z
-            .array(
-              z.object({
-                field: z.enum(CELL_FIELDS).describe("What the partner had differently"),
-                here: z.string().describe("What it was sent: a number, yes or no, or amounts with spaces between them"),
-                there: z.string().describe("What it had"),
-              }),
-            )
-            .describe("Each field that differed"),
-        }),
-      )
-      .describe("The first 500 days, by date"),
-  })
-  .meta({ id: "ChannelDrift" });
-export type ChannelDrift = z.infer<typeof ChannelDrift>;
-
-export const ChannelMessageQuery = listQuery({ id: Id, sort: sortable(["at"]) });
-export type ChannelMessageQuery = z.infer<typeof ChannelMessageQuery>;
-
-/** A call to the partner; the newest 500 are kept. */
-export const ChannelMessage = z
-  .object({
-    object: z.literal("channel_message"),
-    id: z.string(),
-    at: z.string().describe("When it was made; instant in UTC"),
-    call: z.string().describe("rooms, plans, bookings, acknowledge, read_back, property, create or recover"),
-    ok: z.boolean().describe("True if the partner answered"),
-    entries: z.int().describe("Ranges of days that were sent, or bookings that came"),
-    refused: z.int().describe("Those of them that were refused"),
-    duration_ms: z.int().nullable().describe("How long the partner took, in milliseconds"),
-    note: z.string().nullable().describe("The partner's words, or why the first entry was refused"),
-  })
-  .meta({ id: "ChannelMessage" });
-export type ChannelMessage = z.infer<typeof ChannelMessage>;

@@ -4,9 +4,22 @@ import type { Cents } from "#shared/platform/core/money.ts";
 export const CONNECTION_KINDS = ["channex", "alpinebits"] as const;
 export type ConnectionKind = (typeof CONNECTION_KINDS)[number];
 
+/** This program calls the partner, or the partner calls this program. */
+export const CONNECTION_DIRECTIONS = ["out", "in"] as const;
+
 /** Why the last call brought nothing: no answer or a fault on their side, too many calls, or a refusal that repeats itself. */
 export const CONNECTION_ERRORS = ["unreachable", "too_many_calls", "refused"] as const;
 export type ConnectionError = (typeof CONNECTION_ERRORS)[number];
+
+/**
+ * The partner's answer to a call. `advisory`: it asks for more, such as a complete set; `warning`: it took the message with losses, which it
+ * names; `error`: it took nothing.
+ */
+export const MESSAGE_OUTCOMES = ["success", "advisory", "warning", "error"] as const;
+export type MessageOutcome = (typeof MESSAGE_OUTCOMES)[number];
+
+/** The agreement with a partner about version, calls and capabilities; `takes_gzip` if it takes compressed messages. */
+export type PartnerProtocol = { version: string; actions: readonly string[]; capabilities: readonly string[]; takes_gzip: boolean };
 
 /**
  * The fate of a revision. `applied`: the stays are as it says; `older`: a newer one was applied before; `conflict`: a person has to look;

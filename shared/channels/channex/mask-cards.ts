@@ -1,7 +1,7 @@
 /** Numbers of cards as people and portals write them: 13 to 19 digits, alone or in groups. */
 const CARD_NUMBER = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g;
-/** Fields whose numbers are none of cards. */
-const OTHER_NUMBER = /(^|_)(id|code|phone)$/;
+/** Fields whose numbers are none of cards; those with `@` are attributes of AlpineBits. */
+const OTHER_NUMBER = /(^|_)(id|code|phone)$|^@(ID|PhoneNumber|ResID_Value|\w+Code)$/;
 const SECRET = /^(cvv|cvc|cvv2|security_code|pin)$/;
 
 /**

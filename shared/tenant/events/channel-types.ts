@@ -4,6 +4,8 @@ import { texts } from "#shared/platform/core/text.ts";
 export const CHANNEL_EVENTS = texts({
   "channel_connection.created": { de: "Verbindung {{name}} angelegt", en: "Connection {{name}} created" },
   "channel_connection.changed": { de: "Verbindung {{name}} geändert", en: "Connection {{name}} changed" },
+  "channel_connection.agreed": { de: "Mit {{name}} auf Version {{version}} geeinigt", en: "Agreed on version {{version}} with {{name}}" },
+  "channel_connection.password_renewed": { de: "Neues Passwort für {{name}}", en: "New password for {{name}}" },
   "channel_connection.mapped": { de: "Zuordnung von {{name}} geändert ({{count}})", en: "Mapping of {{name}} changed ({{count}})" },
   "channel_connection.opened": { de: "{{name}} verkauft ab jetzt", en: "{{name}} sells from now on" },
   "channel_connection.sync_asked": { de: "Alles wird neu an {{name}} gesendet", en: "Everything is sent to {{name}} again" },

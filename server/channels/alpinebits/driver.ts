@@ -1,0 +1,146 @@
+import type { Advisory, Outcome } from "#server/channels/alpinebits/answers.ts";
+import { type Agreed, alpineBitsApi } from "#server/channels/alpinebits/api.ts";
+import { freeRoomsMessage } from "#server/channels/alpinebits/free-rooms.ts";
+import { received } from "#server/channels/alpinebits/guest-requests.ts";
+import { inventoryMessage } from "#server/channels/alpinebits/inventory.ts";
+import { partnerPlans } from "#server/channels/alpinebits/plan-messages.ts";
+import { ratePlansMessage } from "#server/channels/alpinebits/rate-plans.ts";
+import { rawOf, reservationIn, revisionOf } from "#server/channels/alpinebits/revision-of-request.ts";
+import {
+  type ChannelDriver,
+  ChannelFailure,
+  type PartnerAccess,
+  type PlanMessage,
+  type Pushed,
+  type PushMessage,
+  type RawRevision,
+} from "#server/channels/channel-engine/driver.ts";
+import { ALPINEBITS_VERSIONS } from "#shared/channels/alpinebits/handshake.ts";
+import type { RoomCell } from "#shared/channels/channel-engine/cells.ts";
+import type { PartnerProtocol } from "#shared/channels/channel-engine/states.ts";
+
+const ACTIONS = {
+  rooms: "action_OTA_HotelInvCountNotif",
+  plans: "action_OTA_HotelRatePlanNotif_RatePlans",
+  inventory: "action_OTA_HotelDescriptiveContentNotif_Inventory",
+  read: "action_OTA_Read",
+} as const;
+
+const ROOMS = "OTA_HotelInvCountNotif_accept_";
+const PLANS = "OTA_HotelRatePlanNotif_accept_";
+
+/** A partner that is spoken to by AlpineBits: a portal, or another program. It has no lists that could be read: the codes are agreed on. */
+export const alpineBitsDriver: ChannelDriver = {
+  forms: ({ protocol }) => ({
+    rooms: can(protocol, `${ROOMS}deltas`) ? "days" : "sets",
+    plans: can(protocol, `${PLANS}overlay`) && can(protocol, `${PLANS}RatePlan_RoomType_BookingRule`) ? "days" : "sets",
+  }),
+  plans_span_types: true,
+  longest_ids: { room_type: 16, plan: 64 },
+  calls_a_minute: 10,
+  pushRooms,
+  pushPlans,
+  async describe(access, rooms) {
+    if (!does(access, "inventory")) return NOT_AGREED;
+    const outcome = await apiOf(access).push("inventory", inventoryMessage(hotelOf(access), rooms), agreedOf(access));
+    return pushedOf(outcome, rooms.length);
+  },
+  async agree(access) {
+    const { agreement, takesGzip } = await apiOf(access).handshake();
+    const { version, actions, capabilities } = agreement;
+    return { version, actions: [...actions], capabilities: [...capabilities], takes_gzip: takesGzip };
+  },
+  pull: (access) => requestsOf(access, null),
+  read: revisionOf,
+  async acknowledge(access, { raw, problem }) {
+    const read = received(reservationIn(raw));
+    const isCancellation = "request" in read && read.request.kind === "canceled";
+    const refused = "refused" in read ? read.refused : problem;
+    await apiOf(access).report(agreedOf(access), [{ id: read.id, isCancellation, refused }]);
+  },
+  recover: (access, from) => requestsOf(access, `${from}T00:00:00.000Z`),
+  property: ({ hotel_code }) =>
+    Promise.resolve({ name: hotel_code ?? "", currency: null, time_zone: null, codes_by_hand: true, room_types: [], plans: [] }),
+};
+
+async function pushRooms(access: PartnerAccess, { ranges, complete }: PushMessage<RoomCell>): Promise<Pushed> {
+  if (!does(access, "rooms")) return NOT_AGREED;
+  const rooms = ranges.map(({ partner_id, value, ...range }) => ({
+    code: partner_id,
+    range: { ...range, value: { free: value.free ?? 0 } },
+  }));
+  const takesSets = can(access.protocol, `${ROOMS}complete_set`) || !can(access.protocol, `${ROOMS}deltas`);
+  const message = freeRoomsMessage(hotelOf(access), { complete: complete && takesSets, rooms, closed: [] });
+  return pushedOf(await apiOf(access).push("free_rooms", message, agreedOf(access)), ranges.length);
+}
+
+async function pushPlans(access: PartnerAccess, message: PlanMessage): Promise<Pushed> {
+  if (!does(access, "plans")) return NOT_AGREED;
+  const { protocol } = access;
+  const byRoomType = can(protocol, `${PLANS}RatePlan_RoomType_BookingRule`);
+  // Changes of one room type would count for all of a partner that knows no rules by room type.
+  if (!message.complete && !byRoomType) return refusedAll(message.ranges.length, "changes of single room types are not agreed on");
+  const { plans, removed } = partnerPlans(message);
+  const { version } = agreedOf(access);
+  const request = ratePlansMessage(hotelOf(access), {
+    version,
+    kind: message.complete ? "complete" : "changes",
+    plans,
+    // A complete set removes what it does not name.
+    removed: message.complete && plans.length > 0 ? [] : removed,
+    can: { arrivalDays: can(protocol, `${PLANS}ArrivalDOW`), departureDays: can(protocol, `${PLANS}DepartureDOW`), byRoomType },
+  });
+  return pushedOf(await apiOf(access).push("rate_plans", request, agreedOf(access)), message.ranges.length);
+}
+
+/** What the partner does not do is not sent; the screen says so. */
+const NOT_AGREED: Pushed = { refusals: new Map(), outcome: "warning", note: "not agreed on with this partner" };
+
+/** Kinds of messages that advisories ask for again. */
+const RESENDS = { free_rooms: "rooms", rate_plans: "plans", inventory: "inventory" } as const satisfies Record<
+  Exclude<Advisory, "handshake">,
+  string
+>;
+
+function pushedOf(outcome: Outcome, ranges: number): Pushed {
+  if (!outcome.taken && outcome.reason === "unknown_hotel") throw new ChannelFailure("refused", outcome.text);
+  if (!outcome.taken) return refusedAll(ranges, outcome.text);
+  const { advisories, losses } = outcome;
+  const resend = advisories.flatMap((each) => (each === "handshake" ? [] : RESENDS[each]));
+  const agree = advisories.includes("handshake");
+  const note = [...losses, ...advisories].join("; ") || null;
+  const kind = losses.length > 0 ? "warning" : advisories.length > 0 ? "advisory" : "success";
+  return { refusals: new Map(), outcome: kind, note, resend, agree };
+}
+
+function refusedAll(ranges: number, reason: string): Pushed {
+  return { refusals: new Map(Array.from({ length: ranges }, (_, index) => [index, reason])), outcome: "error", note: reason };
+}
+
+async function requestsOf(access: PartnerAccess, since: string | null): Promise<RawRevision[]> {
+  if (!does(access, "read")) return [];
+  const requests = await apiOf(access).requests(agreedOf(access), since);
+  return requests.map(({ reservation }) => rawOf(reservation, access.now));
+}
+
+function does({ protocol }: PartnerAccess, call: keyof typeof ACTIONS): boolean {
+  return protocol?.actions.includes(ACTIONS[call]) ?? false;
+}
+
+function can(protocol: PartnerProtocol | null, capability: string): boolean {
+  return protocol?.capabilities.includes(capability) ?? false;
+}
+
+function agreedOf({ protocol }: PartnerAccess): Agreed {
+  const version = ALPINEBITS_VERSIONS.find((each) => each === protocol?.version) ?? ALPINEBITS_VERSIONS[0];
+  return { version, takesGzip: protocol?.takes_gzip ?? false };
+}
+
+function hotelOf({ hotel_code }: PartnerAccess) {
+  return { code: hotel_code ?? "", name: null };
+}
+
+function apiOf(access: PartnerAccess) {
+  const { url, user_name, credentials, allowsLocal } = access;
+  return alpineBitsApi({ url, user: user_name ?? "", password: credentials, hotel: hotelOf(access), allowsLocal });
+}
