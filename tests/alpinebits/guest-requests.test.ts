@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type Received, requestsInAnswer, requestsInPush } from "#server/channels/alpinebits/guest-requests.ts";
 import type { GuestRequest } from "#server/channels/alpinebits/reservation.ts";
+import { rawOf, revisionOf } from "#server/channels/alpinebits/revision-of-request.ts";
 import { UnreadableXml } from "#shared/platform/core/read-xml.ts";
 import { sample } from "#tests/alpinebits/schema.ts";
 
@@ -99,6 +100,21 @@ test("children count by their age, a person of 18 is an adult, and nobody is one
   const counts = '<GuestCounts><GuestCount Count="1"/><GuestCount Count="2" Age="0"/><GuestCount Count="1" Age="18"/></GuestCounts>';
   expect(requestOf(pushed(`${counts}${NIGHTS}`)).stays[0]).toMatchObject({ adults: 2, children: [0, 0] });
   expect(requestOf(pushed(NIGHTS)).stays[0]).toMatchObject({ adults: 1, children: [] });
+});
+
+test("a message that was changed later counts from then", () => {
+  const changed = 'CreateDateTime="2026-11-28T09:14:00+01:00" LastModifyDateTime="2026-11-29T09:14:00+01:00" ResStatus="Modify"';
+  expect(requestOf(pushed(NIGHTS, changed)).made_at).toBe("2026-11-29T08:14:00.000Z");
+});
+
+test("numbers of cards are masked, ids that look like some are not", () => {
+  const id = "4111111111111111";
+  const wish = `<ResGlobalInfo><Comments><Comment Name="customer comment"><Text>${id}</Text></Comment></Comments></ResGlobalInfo>`;
+  const [sent] = requestsInPush(
+    sample("15-resnotif-push-rq").replace("00aa11", id).replace("</HotelReservation>", `${wish}</HotelReservation>`),
+  );
+  const revision = revisionOf(rawOf(sent?.reservation, "2026-11-28T12:00:00.000Z").raw);
+  expect(revision).toMatchObject({ booking_id: id, notes: "************1111" });
 });
 
 test.each([

@@ -9,8 +9,8 @@ import { type View, viewOf, write } from "#server/platform/core/work/work.ts";
 import { pricedOccupancies } from "#server/prices/pricing/rate-levels.ts";
 import { getRate, itemsByRate } from "#server/prices/rates/queries.ts";
 import { countRooms } from "#server/stays/availability/occupancy.ts";
-import { boardOf } from "#shared/channels/channel-engine/board.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
+import { boardOf } from "#shared/channels/channel-engine/board.ts";
 import type { ChannelMappingInput, RoomsToCreate } from "#shared/channels/channel-engine/schema.ts";
 import { type FieldError, invalid, Problem } from "#shared/platform/core/errors.ts";
 

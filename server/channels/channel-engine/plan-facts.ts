@@ -3,9 +3,9 @@ import { allMappingsOf, type ConnectionRow, type MappingRow, mappingsOf } from "
 import { getRoomType } from "#server/inventory/room-types/queries.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { itemsByRate, rateStore } from "#server/prices/rates/queries.ts";
-import { type Board, boardOf } from "#shared/channels/channel-engine/board.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
 import { propertyLanguage } from "#server/tenant/settings/queries.ts";
+import { type Board, boardOf } from "#shared/channels/channel-engine/board.ts";
 
 /** Facts about a plan beyond its cells, for partners that are told whole plans. */
 export type PlanFacts = { type_code: string; title: string; board: Board | null; currency: string; language: "de" | "en" };
