@@ -2,6 +2,7 @@ import { amenitiesText } from "#shared/channels/booking-page/amenities.ts";
 import { pageSettingsText } from "#shared/channels/booking-page/settings-text.ts";
 import { bookingPageText } from "#shared/channels/booking-page/text.ts";
 import { calendarFeedsText } from "#shared/channels/calendar-feeds/text.ts";
+import { channelAlpineBitsText } from "#shared/channels/channel-engine/alpinebits-text.ts";
 import { channelSetupText } from "#shared/channels/channel-engine/setup-text.ts";
 import { channelTabsText } from "#shared/channels/channel-engine/tabs-text.ts";
 import { channelsText } from "#shared/channels/channel-engine/text.ts";
@@ -112,7 +113,7 @@ const FURTHER_TEXTS = {
   card_payments: cardPaymentsScreensText,
   cash_receipt: cashReceiptText,
   cash_register: cashRegisterText,
-  channels: { ...channelsText, ...channelSetupText, ...channelTabsText },
+  channels: { ...channelsText, ...channelSetupText, ...channelTabsText, ...channelAlpineBitsText },
   check_in: checkInText,
   contacts: contactsText,
   dashboard: dashboardText,

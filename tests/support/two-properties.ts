@@ -399,7 +399,7 @@ const NEEDED: Readonly<Record<string, readonly Path[]>> = {
   "bookings.createBatch": [["bookings", "0", "room_type_id"]],
   "groups.create": [["bookings", "0", "room_type_id"]],
   "calendarFeeds.create": [["room_id"]],
-  "channelConnections.create": MARKUP,
+  "channelConnections.create": [...MARKUP, ["credentials"]],
   "channelConnections.update": MARKUP,
   "folios.create": [["booking_id"]],
   "rates.setChildPrices": [["child_prices", "0", "gross_amount"]],

@@ -82,15 +82,17 @@ function addressOf({ address, url }: { address: string; url: string }): { url: s
 export function AccessStep({ connection }: { connection: ChannelConnection }) {
   const say = useSay();
   const navigate = useNavigate();
-  const { id, name, url, hotel_code, opened_at, version } = connection;
+  const { id, kind, name, url, user_name, hotel_code, opened_at, version } = connection;
+  const isPortal = kind === "alpinebits";
   const { run, isRunning } = useWrite(trpc.channelConnections.delete, { done: () => navigate("/channels/new", { replace: true }) });
   return (
     <Stack gap="md">
       <Facts
         facts={[
           { label: say("channels.name"), value: name },
-          { label: say("channels.key"), value: say("channels.key_stays") },
-          { label: say("channels.property_id"), value: hotel_code ?? "–" },
+          isPortal ? { label: say("channels.ab_user"), value: user_name ?? "–" } : null,
+          { label: say(isPortal ? "channels.ab_password" : "channels.key"), value: say("channels.key_stays") },
+          { label: say(isPortal ? "channels.ab_hotel" : "channels.property_id"), value: hotel_code ?? "–" },
           { label: say("channels.url"), value: url },
         ]}
       />

@@ -1,8 +1,8 @@
 import { Button, Menu } from "@mantine/core";
 import { IconHistory, IconPlayerPause, IconPlayerPlay, IconPlugConnected, IconRefresh, IconUnlink } from "@tabler/icons-react";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { RecoverDialog } from "#client/channels/channel-engine/recover-dialog.tsx";
+import { isAtOnce, useDisconnect } from "#client/channels/channel-engine/use-disconnect.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
@@ -72,34 +72,6 @@ function useSendAll({ id, name }: ChannelConnection): () => Promise<void> {
       confirmText: say("channels.send_all"),
     });
     if (sure) await run({ id });
-  };
-}
-
-/** A partner that turns us away cannot be told to close sales, nor one that did not confirm it. */
-function isAtOnce({ state, error }: ChannelConnection): boolean {
-  return error === "refused" || state === "closing";
-}
-
-function useDisconnect(connection: ChannelConnection): () => Promise<void> {
-  const { id, name, version } = connection;
-  const at_once = isAtOnce(connection);
-  const say = useSay();
-  const navigate = useNavigate();
-  const { run } = useWrite(trpc.channelConnections.delete, {
-    async done() {
-      await navigate("/channels/connections");
-      toast({ message: say("channels.disconnected", { name }) });
-    },
-  });
-  return async () => {
-    const sure = await confirm({
-      title: say("channels.disconnect_title", { name }),
-      subtitle: escapeHtml(say(at_once ? "channels.disconnect_now_detail" : "channels.disconnect_detail")),
-      confirmText: say(at_once ? "channels.disconnect_now" : "channels.disconnect"),
-      confirmType: "danger",
-      stayText: say("actions.cancel"),
-    });
-    if (sure) await run({ id, at_once }, { ifMatch: version });
   };
 }
 

@@ -46,24 +46,32 @@ export function ConnectionForm({ connection, readAgain }: Props) {
     <BaseForm of={of} object="channel_connection" words={WORDS}>
       <Field of={of} name="name" />
       <Field of={of} name="floor_amount" />
-      {mayWrite && <KeyLine connection={connection} />}
+      {mayWrite && connection.direction === "out" && <KeyLine connection={connection} />}
     </BaseForm>
   );
+}
+
+/** Partners that speak AlpineBits have given a password. */
+function keyWords({ kind }: ChannelConnection) {
+  return kind === "alpinebits"
+    ? ({ key: "channels.ab_password", change: "channels.ab_change_password", hint: "channels.ab_password_hint" } as const)
+    : ({ key: "channels.key", change: "channels.change_key", hint: "channels.key_hint" } as const);
 }
 
 function KeyLine({ connection }: { connection: ChannelConnection }) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
+  const words = keyWords(connection);
   return (
     <Group justify="space-between" gap="8px 16px">
       <div>
-        {say("channels.key")}
+        {say(words.key)}
         <Hint>{say("channels.key_stays")}</Hint>
       </div>
       <Button variant="default" leftSection={<IconKey size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        {say("channels.change_key")}
+        {say(words.change)}
       </Button>
-      <ModalDialog opened={isOpen} title={say("channels.change_key")} onClose={() => setOpen(false)}>
+      <ModalDialog opened={isOpen} title={say(words.change)} onClose={() => setOpen(false)}>
         {isOpen && <KeyForm connection={connection} onDone={() => setOpen(false)} />}
       </ModalDialog>
     </Group>
@@ -71,8 +79,10 @@ function KeyLine({ connection }: { connection: ChannelConnection }) {
 }
 
 /** Replaces the key; the server asks for the password. */
-function KeyForm({ connection: { id, version }, onDone }: { connection: ChannelConnection; onDone(): void }) {
+function KeyForm({ connection, onDone }: { connection: ChannelConnection; onDone(): void }) {
   const say = useSay();
+  const { id, version } = connection;
+  const words = keyWords(connection);
   const [key, setKey] = useState("");
   const { run, isRunning } = useWrite(trpc.channelConnections.update, {
     done() {
@@ -82,7 +92,7 @@ function KeyForm({ connection: { id, version }, onDone }: { connection: ChannelC
   });
   return (
     <DialogForm
-      label={say("channels.change_key")}
+      label={say(words.change)}
       submitLabel={say("actions.save")}
       isRunning={isRunning}
       disabled={key.trim() === ""}
@@ -90,8 +100,8 @@ function KeyForm({ connection: { id, version }, onDone }: { connection: ChannelC
     >
       <PasswordInput
         data-autofocus
-        label={say("channels.key")}
-        description={say("channels.key_hint")}
+        label={say(words.key)}
+        description={say(words.hint)}
         autoComplete="off"
         maxLength={500}
         value={key}

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
 import { BookingsTab } from "#client/channels/channel-engine/bookings-tab.tsx";
+import { CalledActions } from "#client/channels/channel-engine/called-actions.tsx";
 import { CellsTab } from "#client/channels/channel-engine/cells-tab.tsx";
 import { ConnectionActions } from "#client/channels/channel-engine/connection-actions.tsx";
 import { ConnectionBadge } from "#client/channels/channel-engine/connection-badge.tsx";
@@ -53,7 +54,8 @@ export function ConnectionPage() {
 
 function Actions({ connection }: { connection: ChannelConnection }) {
   const say = useSay();
-  const { id, state } = connection;
+  const { id, state, direction } = connection;
+  if (direction === "in") return <CalledActions connection={connection} />;
   return (
     <>
       {(state === "not_mapped" || state === "not_opened") && (
@@ -71,7 +73,8 @@ function Tabs({ connection, readAgain }: { connection: ChannelConnection; readAg
   const may = useMay();
   const { id, conflicts, cards, set_aside, matches } = connection;
   const cells = needsOf(connection).filter(({ kind }) => kind === "held" || kind === "refused");
-  const tabs: UrlTab<ConnectionTab | "events">[] = [
+  const isCalled = connection.direction === "in";
+  const all: UrlTab<ConnectionTab | "events">[] = [
     { key: "state", label: say("channels.tab_state"), content: () => <StateTab connection={connection} readAgain={readAgain} /> },
     { key: "mapping", label: say("channels.tab_mapping"), content: () => <MappingTab key={id} connection={connection} /> },
     {
@@ -90,5 +93,7 @@ function Tabs({ connection, readAgain }: { connection: ChannelConnection; readAg
     { key: "markups", label: say("channels.tab_markups"), content: () => <MarkupsTab connection={connection} /> },
     ...(may("events:read") ? [historyTab(id, say)] : []),
   ];
+  // To a partner that calls nothing is sent.
+  const tabs = all.filter(({ key }) => !isCalled || (key !== "cells" && key !== "markups"));
   return <UrlTabs label={say("channels.tabs")} tabs={tabs} />;
 }

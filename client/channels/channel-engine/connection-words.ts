@@ -2,10 +2,17 @@ import type { Formats } from "#client/platform/core/dates.ts";
 import type { Say } from "#client/platform/core/i18n.ts";
 import type { ChannelConnection } from "#shared/channels/channel-engine/schema.ts";
 
+/** The partner's name in a sentence. */
+export function partnerWord({ kind, name }: Pick<ChannelConnection, "kind" | "name">): string {
+  return kind === "channex" ? "Channex" : name;
+}
+
 /** Describes how a connection goes, in a sentence or two. */
 export function stateWords(connection: ChannelConnection, say: Say, { time }: Pick<Formats, "time">): string {
-  const { state, error, retry_at, waiting } = connection;
+  const { state, error, retry_at, waiting, direction } = connection;
   const needs = countNeeds(connection);
+  if (direction === "in" && state === "not_mapped") return say("channels.is_called_not_mapped");
+  if (direction === "in" && state === "working" && needs === 0) return say("channels.is_called");
   if (state === "working" && needs > 0) return say("channels.is_working_but", { count: needs });
   if (state === "working") return say(waiting ? "channels.is_waiting" : "channels.is_working");
   if (state !== "failing") return say(`channels.is_${state}`);
@@ -66,4 +73,26 @@ export function driftWords(connection: Drift, say: Say): string {
   if (counts === null) return say("channels.drift_unknown");
   const some = counts.filter(({ count }) => count > 0).map(({ kind, count }) => say(`channels.drift_${kind}`, { count }));
   return some.length === 0 ? say("channels.drift_none") : `${some.join(", ")} (${say("channels.drift_again")})`;
+}
+
+const CALLS = [
+  "rooms",
+  "plans",
+  "bookings",
+  "acknowledge",
+  "read_back",
+  "property",
+  "create",
+  "recover",
+  "inventory",
+  "handshake",
+  "received",
+  "read",
+  "reported",
+] as const;
+
+/** A call to or from a partner in words; one that is not known by its name. */
+export function callWords(call: string, say: Say): string {
+  const known = CALLS.find((each) => each === call);
+  return known ? say(`channels.call_${known}`) : call;
 }

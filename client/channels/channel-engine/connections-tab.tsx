@@ -49,7 +49,8 @@ export function ConnectionsTab() {
 }
 
 /** An unfinished connection leads to its setup. */
-function addressOf({ id, state }: ChannelConnection): string {
+function addressOf({ id, state, direction }: ChannelConnection): string {
+  if (direction === "in") return `/channels/connections/${id}`;
   return state === "not_mapped" || state === "not_opened" ? `/channels/connections/${id}/setup` : `/channels/connections/${id}`;
 }
 

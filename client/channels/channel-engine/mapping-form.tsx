@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
+import { partnerWord } from "#client/channels/channel-engine/connection-words.ts";
 import { CreateRooms } from "#client/channels/channel-engine/create-rooms.tsx";
 import { MappingRows } from "#client/channels/channel-engine/mapping-rows.tsx";
 import { leftThere, leftTypes, mappingInput, valuesOfMapping, withoutRates } from "#client/channels/channel-engine/mapping-values.ts";
@@ -10,7 +11,7 @@ import { useWrite } from "#client/platform/core/writes.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { useUnsavedGuard } from "#client/platform/ui/form/unsaved.tsx";
 import { Hint } from "#client/platform/ui/typography.tsx";
-import { type Mapped, proposeMapping } from "#shared/channels/channel-engine/propose-mapping.ts";
+import { type Mapped, proposeCodes, proposeMapping } from "#shared/channels/channel-engine/propose-mapping.ts";
 import type { ChannelConnection, ChannelMapping, PartnerProperty } from "#shared/channels/channel-engine/schema.ts";
 
 type Props = {
@@ -22,8 +23,10 @@ type Props = {
 };
 
 /** Room types and rates beside those of the partner. Equal names are proposed, and what is left out is said. */
-export function MappingForm({ connection: { id, version }, mapping, found, onCreated, onSaved }: Props) {
+export function MappingForm({ connection, mapping, found, onCreated, onSaved }: Props) {
   const say = useSay();
+  const { id, version } = connection;
+  const byHand = found.codes_by_hand;
   const types = (useRoomTypes().data?.data ?? []).map(({ id: type, name }) => ({ id: type, name }));
   const rates = (useRates().data?.data ?? []).filter(({ active }) => active).map(({ id: rate, name }) => ({ id: rate, name }));
   const known = valuesOfMapping(mapping);
@@ -31,7 +34,9 @@ export function MappingForm({ connection: { id, version }, mapping, found, onCre
   const [typed, setTyped] = useState<Mapped | null>(null);
   /** True once something was created: the mapping was stored as it was shown, and is not proposed again. */
   const [isStored, setStored] = useState(false);
-  const values = typed ?? (isStored ? known : proposeMapping(here, known));
+  const isNew = mapping.length === 0;
+  const proposed = byHand ? (isNew ? proposeCodes(here, known) : known) : proposeMapping(here, known);
+  const values = typed ?? (isStored ? known : proposed);
   const isDirty = typed !== null;
   const letGo = useUnsavedGuard(isDirty, () => false);
   const { run, isRunning } = useWrite(trpc.channelConnections.setMapping, {
@@ -51,8 +56,8 @@ export function MappingForm({ connection: { id, version }, mapping, found, onCre
   const input = mappingInput(here, values);
   return (
     <Stack gap="md">
-      <Hint>{say("channels.mapping_intro")}</Hint>
-      <MappingRows here={here} values={values} known={known} onChange={setTyped} />
+      <Hint>{say(byHand ? "channels.ab_mapping_intro" : "channels.mapping_intro")}</Hint>
+      <MappingRows partner={partnerWord(connection)} here={here} values={values} known={known} onChange={setTyped} />
       {notes.length > 0 && (
         <Stack gap={4} role="note">
           {notes.map((note) => (
@@ -64,17 +69,19 @@ export function MappingForm({ connection: { id, version }, mapping, found, onCre
         <Button loading={isRunning} disabled={input.length === 0} onClick={() => void run({ id, mapping: input }, { ifMatch: version })}>
           {say("channels.mapping_save")}
         </Button>
-        <CreateRooms
-          id={id}
-          here={here}
-          values={values}
-          unsaved={isSame(values, known) ? null : { mapping: input, version }}
-          onStored={() => {
-            setTyped(null);
-            setStored(true);
-          }}
-          onCreated={onCreated}
-        />
+        {!byHand && (
+          <CreateRooms
+            id={id}
+            here={here}
+            values={values}
+            unsaved={isSame(values, known) ? null : { mapping: input, version }}
+            onStored={() => {
+              setTyped(null);
+              setStored(true);
+            }}
+            onCreated={onCreated}
+          />
+        )}
       </Group>
     </Stack>
   );

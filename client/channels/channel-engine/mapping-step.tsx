@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { partnerWord } from "#client/channels/channel-engine/connection-words.ts";
 import { MappingForm } from "#client/channels/channel-engine/mapping-form.tsx";
 import { PartnerFailure } from "#client/channels/channel-engine/partner-failure.tsx";
 import type { usePartnerProperty } from "#client/channels/channel-engine/use-partner-property.ts";
@@ -34,7 +35,7 @@ export function MappingStep({ connection, partner, onSaved }: Props) {
   }
   if (!found) {
     return (
-      <Stack gap="sm" role="status" aria-busy aria-label={say("channels.test_running")}>
+      <Stack gap="sm" role="status" aria-busy aria-label={say("channels.test_running", { partner: partnerWord(connection) })}>
         <Skeleton height={36} />
         <Skeleton height={36} />
         <Skeleton height={36} />

@@ -2,6 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { partnerWord } from "#client/channels/channel-engine/connection-words.ts";
 import { MappingStep } from "#client/channels/channel-engine/mapping-step.tsx";
 import { usePartnerProperty } from "#client/channels/channel-engine/use-partner-property.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -43,13 +44,19 @@ export function MappingTab({ connection }: { connection: ChannelConnection }) {
       }
     >
       <RecordScreen answer={answer}>
-        {({ mapping }) => (mapping.length === 0 ? <Hint>{say("channels.mapping_empty")}</Hint> : <MappingTable mapping={mapping} />)}
+        {({ mapping }) =>
+          mapping.length === 0 ? (
+            <Hint>{say("channels.mapping_empty")}</Hint>
+          ) : (
+            <MappingTable mapping={mapping} partner={partnerWord(connection)} />
+          )
+        }
       </RecordScreen>
     </Panel>
   );
 }
 
-function MappingTable({ mapping }: { mapping: ChannelMapping["mapping"] }) {
+function MappingTable({ mapping, partner }: { mapping: ChannelMapping["mapping"]; partner: string }) {
   const say = useSay();
   const types = useRoomTypes().data?.data ?? [];
   const rates = useRates().data?.data ?? [];
@@ -60,7 +67,7 @@ function MappingTable({ mapping }: { mapping: ChannelMapping["mapping"] }) {
   return (
     <ShortTable
       label={say("channels.tab_mapping")}
-      columns={[{ label: say("channels.mapping_here") }, { label: say("channels.mapping_there") }]}
+      columns={[{ label: say("channels.mapping_here") }, { label: say("channels.mapping_there", { partner }) }]}
       hasActions={false}
     >
       {shown.map(({ name, room_type_id, rate_id, partner_id, max_persons }) => (

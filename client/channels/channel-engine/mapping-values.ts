@@ -11,9 +11,11 @@ export function valuesOfMapping(mapping: ChannelMapping["mapping"]): Mapped {
 export function mappingInput({ room_types, rates, partner }: Here, values: Mapped): ChannelMappingInput["mapping"] {
   return room_types.flatMap((type) => {
     const partner_id = values[placeKey(type.id, null)];
-    if (partner_id === undefined) return [];
+    if (!partner_id) return [];
     const plans = rates.flatMap((rate) => {
-      const plan = partner.plans.find(({ id }) => id === values[placeKey(type.id, rate.id)]);
+      const chosen = values[placeKey(type.id, rate.id)];
+      if (partner.codes_by_hand) return chosen ? [{ room_type_id: type.id, rate_id: rate.id, partner_id: chosen, max_persons: null }] : [];
+      const plan = partner.plans.find(({ id }) => id === chosen);
       return plan ? [{ room_type_id: type.id, rate_id: rate.id, partner_id: plan.id, max_persons: plan.max_persons }] : [];
     });
     return [{ room_type_id: type.id, rate_id: null, partner_id, max_persons: null }, ...plans];
@@ -31,15 +33,26 @@ export function withChoice(
   return Object.fromEntries(id === null ? kept : [...kept, [place, id]]);
 }
 
+/** Enters the code of a place by hand; an empty one is not sold. */
+export function withCode(
+  values: Mapped,
+  { room_type_id, rate_id }: { room_type_id: string; rate_id: string | null },
+  code: string,
+): Mapped {
+  const place = placeKey(room_type_id, rate_id);
+  const kept = Object.entries(values).filter(([key]) => key !== place);
+  return Object.fromEntries([...kept, [place, code]]);
+}
+
 /** Names of the room types that are not sold. */
 export function leftTypes({ room_types }: Here, values: Mapped): string[] {
-  return room_types.filter(({ id }) => values[placeKey(id, null)] === undefined).map(({ name }) => name);
+  return room_types.filter(({ id }) => !values[placeKey(id, null)]).map(({ name }) => name);
 }
 
 /** Names of the mapped room types in which no rate is sold. */
 export function withoutRates({ room_types, rates }: Here, values: Mapped): string[] {
   return room_types
-    .filter(({ id }) => values[placeKey(id, null)] !== undefined && rates.every((rate) => values[placeKey(id, rate.id)] === undefined))
+    .filter(({ id }) => values[placeKey(id, null)] && rates.every((rate) => !values[placeKey(id, rate.id)]))
     .map(({ name }) => name);
 }
 

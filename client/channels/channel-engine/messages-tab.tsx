@@ -1,6 +1,8 @@
 import { Stack } from "@mantine/core";
 import { IconListDetails } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { callWords } from "#client/channels/channel-engine/connection-words.ts";
+import { OutcomeBadge } from "#client/channels/channel-engine/outcome-badge.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
@@ -53,13 +55,13 @@ export function MessagesTab({ id }: { id: string }) {
 function Row({ message }: { message: ChannelMessage }) {
   const say = useSay();
   const { dateTime } = useFormats();
-  const { at, call, note, ok } = message;
+  const { at, call, note, ok, outcome } = message;
   return (
     <tr>
       <td>{dateTime(at)}</td>
       <td>{callWords(call, say)}</td>
       <td style={{ paddingBlock: 8 }}>
-        {ok ? outcomeWords(message, say) : say("channels.message_failed")}
+        {outcome !== null && <OutcomeBadge outcome={outcome} />} {ok ? outcomeWords(message, say) : say("channels.message_failed")}
         {note !== null && (
           <Dim display="block" fz="sm" style={{ overflowWrap: "anywhere" }}>
             {note}
@@ -68,13 +70,6 @@ function Row({ message }: { message: ChannelMessage }) {
       </td>
     </tr>
   );
-}
-
-const CALLS = ["rooms", "plans", "bookings", "acknowledge", "read_back", "property", "create", "recover"] as const;
-
-function callWords(call: string, say: Say): string {
-  const known = CALLS.find((each) => each === call);
-  return known ? say(`channels.call_${known}`) : call;
 }
 
 function outcomeWords({ entries, refused, duration_ms }: ChannelMessage, say: Say): string {

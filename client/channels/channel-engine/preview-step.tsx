@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, Stack } from "@mantine/core";
 import { IconCalendarShare } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { partnerWord } from "#client/channels/channel-engine/connection-words.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useRates, useRoomTypes } from "#client/platform/core/master-data.ts";
@@ -23,7 +24,7 @@ export function PreviewStep({ connection, onOpened }: Props) {
     <RecordScreen answer={answer}>
       {(preview) => (
         <Stack gap="md">
-          <Preview preview={preview} />
+          <Preview preview={preview} partner={partnerWord(connection)} />
           <FeedsNotice />
           <SwitchOn connection={connection} onOpened={onOpened} />
         </Stack>
@@ -32,7 +33,7 @@ export function PreviewStep({ connection, onOpened }: Props) {
   );
 }
 
-function Preview({ preview: { days, plans, full_days } }: { preview: ChannelPreview }) {
+function Preview({ preview: { days, plans, full_days }, partner }: { preview: ChannelPreview; partner: string }) {
   const say = useSay();
   const columns = [
     { label: say("channels.preview_plan") },
@@ -41,7 +42,7 @@ function Preview({ preview: { days, plans, full_days } }: { preview: ChannelPrev
   ];
   return (
     <>
-      <Hint>{say("channels.preview_intro", { days })}</Hint>
+      <Hint>{say("channels.preview_intro", { days, partner })}</Hint>
       <ShortTable label={say("channels.step_preview")} columns={columns} hasActions={false}>
         {plans.map((plan) => (
           <PlanRow key={`${plan.room_type_id} ${plan.rate_id}`} plan={plan} />

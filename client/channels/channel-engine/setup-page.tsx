@@ -1,15 +1,19 @@
 import { Button, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router-dom";
 import { AccessStep, NewAccess } from "#client/channels/channel-engine/access-step.tsx";
+import { CalledAccess } from "#client/channels/channel-engine/called-access.tsx";
+import { partnerWord } from "#client/channels/channel-engine/connection-words.ts";
 import { MappingStep } from "#client/channels/channel-engine/mapping-step.tsx";
+import { NewCaller, NewPortal } from "#client/channels/channel-engine/new-alpinebits.tsx";
 import { PreviewStep } from "#client/channels/channel-engine/preview-step.tsx";
 import { TestStep } from "#client/channels/channel-engine/test-step.tsx";
 import { usePartnerProperty } from "#client/channels/channel-engine/use-partner-property.ts";
+import { WAYS, type Way, WayChoice } from "#client/channels/channel-engine/way-choice.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
-import { Page } from "#client/platform/ui/page/page.tsx";
+import { Page, Panel } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { StepList } from "#client/platform/ui/page/step-list.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
@@ -20,12 +24,41 @@ type SetupStep = (typeof STEPS)[number];
 
 /** The setup of a connection that does not exist yet: its first step makes it. */
 export function NewConnectionPage() {
+  const say = useSay();
   const navigate = useNavigate();
+  const { params, change } = useAddress();
+  const way = WAYS.find((each) => each === params.get("way")) ?? WAYS[0];
+  const [made, setMade] = useState<ChannelConnection | null>(null);
+  const goOn = ({ id }: ChannelConnection) => void navigate(`/channels/connections/${id}/setup?step=test`, { replace: true });
+  const contents: Record<Way, () => ReactNode> = {
+    channex: () => <NewAccess onMade={goOn} />,
+    out: () => <NewPortal onMade={goOn} />,
+    in: () => <NewCaller onMade={setMade} />,
+  };
+  if (made) {
+    return (
+      <Frame>
+        <Panel>
+          <CalledAccess connection={made} />
+          <Group mt="md">
+            <Button component={Link} to={`/channels/connections/${made.id}?tab=mapping`}>
+              {say("channels.ab_next_mapping")}
+            </Button>
+          </Group>
+        </Panel>
+      </Frame>
+    );
+  }
   return (
     <Frame>
-      <Steps opened="access" reached={0} onOpen={() => undefined}>
-        {() => <NewAccess onMade={({ id }) => void navigate(`/channels/connections/${id}/setup?step=test`, { replace: true })} />}
-      </Steps>
+      <WayChoice way={way} onChange={(next) => change({ way: next }, { replace: true })} />
+      {way === "in" ? (
+        <Panel>{contents.in()}</Panel>
+      ) : (
+        <Steps opened="access" reached={0} partner={way === "channex" ? "Channex" : "AlpineBits"} onOpen={() => undefined}>
+          {() => contents[way]()}
+        </Steps>
+      )}
     </Frame>
   );
 }
@@ -56,7 +89,7 @@ function Setup({ connection }: { connection: ChannelConnection }) {
   const show = (step: SetupStep) => change({ step }, { replace: true });
   const contents: Record<SetupStep, () => ReactNode> = {
     access: () => <AccessStep connection={connection} />,
-    test: () => <TestStep id={id} partner={partner} onRight={() => show("mapping")} />,
+    test: () => <TestStep connection={connection} partner={partner} onRight={() => show("mapping")} />,
     mapping: () => <MappingStep connection={connection} partner={partner} onSaved={() => show("preview")} />,
     preview: () => <PreviewStep connection={connection} onOpened={() => void navigate(`/channels/connections/${id}`)} />,
   };
@@ -65,6 +98,7 @@ function Setup({ connection }: { connection: ChannelConnection }) {
       <Steps
         opened={wanted && STEPS.indexOf(wanted) <= reached ? wanted : usual}
         reached={reached}
+        partner={partnerWord(connection)}
         isTested={isMapped || partner.found !== null}
         onOpen={show}
       >
@@ -97,12 +131,14 @@ type StepsProps = {
   opened: SetupStep;
   /** The last step that may be opened. */
   reached: number;
+  /** The partner's name in the sentences of the steps. */
+  partner: string;
   isTested?: boolean;
   onOpen(step: SetupStep): void;
   children(step: SetupStep): ReactNode;
 };
 
-function Steps({ opened, reached, isTested = false, onOpen, children }: StepsProps) {
+function Steps({ opened, reached, partner, isTested = false, onOpen, children }: StepsProps) {
   const say = useSay();
   const isDone: Record<SetupStep, boolean> = { access: reached > 0, test: isTested, mapping: reached > 2, preview: false };
   return (
@@ -110,7 +146,7 @@ function Steps({ opened, reached, isTested = false, onOpen, children }: StepsPro
       steps={STEPS.map((step, index) => ({
         key: step,
         title: say(`channels.step_${step}`),
-        detail: say(`channels.step_${step}_detail`),
+        detail: say(`channels.step_${step}_detail`, { partner }),
         isDone: isDone[step],
         isLocked: index > reached,
       }))}

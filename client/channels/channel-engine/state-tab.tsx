@@ -1,12 +1,14 @@
 import { Anchor, Button, Group, Stack } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { calledUrl } from "#client/channels/channel-engine/called-access.tsx";
 import { ConnectionForm } from "#client/channels/channel-engine/connection-form.tsx";
-import { driftCount, driftWords, type Need, needsOf, needWords } from "#client/channels/channel-engine/connection-words.ts";
+import { callWords, driftCount, driftWords, type Need, needsOf, needWords } from "#client/channels/channel-engine/connection-words.ts";
+import { OutcomeBadge } from "#client/channels/channel-engine/outcome-badge.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
-import { useSay } from "#client/platform/core/i18n.ts";
+import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
-import { Facts } from "#client/platform/ui/page/facts.tsx";
+import { type Fact, Facts } from "#client/platform/ui/page/facts.tsx";
 import { Fold } from "#client/platform/ui/page/fold.tsx";
 import { LinedList } from "#client/platform/ui/page/lined-list.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
@@ -33,6 +35,11 @@ export function StateTab({ connection, readAgain }: Props) {
       <Panel title={say("channels.facts")}>
         <Exchange connection={connection} />
       </Panel>
+      {connection.kind === "alpinebits" && (
+        <Panel title={say("channels.ab_outcomes")}>
+          <Outcomes outcomes={connection.outcomes} />
+        </Panel>
+      )}
       <Panel title={say("channels.details")}>
         <ConnectionForm key={connection.id} connection={connection} readAgain={readAgain} />
       </Panel>
@@ -94,23 +101,79 @@ function Exchange({ connection }: { connection: ChannelConnection }) {
   const { dateTime } = useFormats();
   const isManager = useMay()("base_data:write");
   const at = (instant: string | null) => (instant === null ? say("channels.never") : dateTime(instant));
-  const { kind, url, hotel_code, last_sent_at, last_full_sync_at, last_read_back_at, last_pull_at, unacknowledged } = connection;
+  const { kind, direction, url, hotel_code, last_sent_at, last_full_sync_at, last_read_back_at, last_pull_at, unacknowledged } = connection;
+  if (direction === "in") return <Called connection={connection} />;
   return (
     <Facts
       facts={[
         { label: say("channels.last_sent"), value: at(last_sent_at) },
         { label: say("channels.last_full_sync"), value: at(last_full_sync_at) },
-        { label: say("channels.last_read_back"), value: at(last_read_back_at) },
-        { label: say("channels.drift"), value: <DriftFact connection={connection} /> },
+        kind === "channex" ? { label: say("channels.last_read_back"), value: at(last_read_back_at) } : null,
+        kind === "channex" ? { label: say("channels.drift"), value: <DriftFact connection={connection} /> } : null,
         { label: say("channels.last_pull"), value: at(last_pull_at) },
         unacknowledged > 0
           ? { label: say("channels.unacknowledged"), value: say("channels.unacknowledged_count", { count: unacknowledged }) }
           : null,
         { label: say("channels.partner"), value: say(`channels.partner_${kind}`) },
         isManager ? { label: say("channels.url"), value: url } : null,
-        isManager && hotel_code !== null ? { label: say("channels.property_id"), value: hotel_code } : null,
+        isManager && hotel_code !== null
+          ? { label: say(kind === "channex" ? "channels.property_id" : "channels.ab_hotel"), value: hotel_code }
+          : null,
+        ...agreementFacts(connection, say),
       ]}
     />
+  );
+}
+
+/** The state of a partner that calls, and what it has to know but for the password. */
+function Called({ connection }: { connection: ChannelConnection }) {
+  const say = useSay();
+  const { dateTime } = useFormats();
+  const isManager = useMay()("base_data:write");
+  const { last_pull_at, hotel_code, user_name } = connection;
+  return (
+    <Facts
+      facts={[
+        { label: say("channels.ab_last_called"), value: last_pull_at === null ? say("channels.never") : dateTime(last_pull_at) },
+        { label: say("channels.partner"), value: say("channels.partner_alpinebits") },
+        isManager ? { label: say("channels.url"), value: calledUrl(connection) } : null,
+        isManager ? { label: say("channels.ab_user"), value: user_name ?? "–" } : null,
+        { label: say("channels.ab_hotel"), value: hotel_code ?? "–" },
+        ...agreementFacts(connection, say),
+      ]}
+    />
+  );
+}
+
+/** Version and capabilities that were agreed on with a partner that speaks AlpineBits. */
+function agreementFacts({ kind, protocol }: ChannelConnection, say: Say): Fact[] {
+  if (kind !== "alpinebits") return [];
+  const capabilities = protocol?.capabilities.map((name) => name.replace(/^OTA_/, "")) ?? [];
+  return [
+    { label: say("channels.ab_version"), value: protocol?.version ?? say("channels.ab_version_none") },
+    ...(capabilities.length > 0 ? [{ label: say("channels.ab_capabilities"), value: capabilities.join(", ") }] : []),
+  ];
+}
+
+/** How each kind of message ended last, with the partner's words. */
+function Outcomes({ outcomes }: Pick<ChannelConnection, "outcomes">) {
+  const say = useSay();
+  const { dateTime } = useFormats();
+  if (outcomes.length === 0) return <Hint>{say("channels.ab_outcomes_none")}</Hint>;
+  return (
+    <LinedList label={say("channels.ab_outcomes")}>
+      {outcomes.map(({ call, outcome, note, at }) => (
+        <Group key={call} component="li" justify="space-between" gap="4px 16px" py={8}>
+          <div>
+            <Strong display="block" fw={560}>
+              {callWords(call, say)}
+            </Strong>
+            <Hint style={{ overflowWrap: "anywhere" }}>{note === null ? dateTime(at) : `${dateTime(at)} · ${note}`}</Hint>
+          </div>
+          <OutcomeBadge outcome={outcome} />
+        </Group>
+      ))}
+    </LinedList>
   );
 }
 

@@ -42,6 +42,38 @@ export function proposeMapping({ room_types, rates, partner }: MappingChoices, k
   return mapped;
 }
 
+/** The most letters of a code that is proposed. */
+const CODE_LETTERS = 16;
+
+/**
+ * Proposes codes for all that has none, made of the names, for a partner with which codes are agreed on by hand. Each room type has another
+ * one; a rate has the same in all room types.
+ */
+export function proposeCodes({ room_types, rates }: Pick<MappingChoices, "room_types" | "rates">, known: Mapped): Mapped {
+  const mapped: Record<string, string> = { ...known };
+  const types = codesOf(room_types, (id) => known[placeKey(id, null)]);
+  const plans = codesOf(rates, (id) => room_types.map((type) => known[placeKey(type.id, id)]).find((code) => code !== undefined));
+  for (const type of room_types) {
+    mapped[placeKey(type.id, null)] ??= types.get(type.id) ?? "";
+    for (const rate of rates) mapped[placeKey(type.id, rate.id)] ??= plans.get(rate.id) ?? "";
+  }
+  return mapped;
+}
+
+function codesOf(named: readonly Named[], knownOf: (id: string) => string | undefined): Map<string, string> {
+  const codes = new Map(named.flatMap(({ id }): [string, string][] => (knownOf(id) === undefined ? [] : [[id, knownOf(id) ?? ""]])));
+  const taken = new Set(codes.values());
+  for (const { id, name } of named) {
+    if (codes.has(id)) continue;
+    const wish = plain(name).toUpperCase().replaceAll(" ", "-").slice(0, CODE_LETTERS) || "CODE";
+    let code = wish;
+    for (let count = 2; taken.has(code); count += 1) code = `${wish.slice(0, CODE_LETTERS - 1 - String(count).length)}-${count}`;
+    taken.add(code);
+    codes.set(id, code);
+  }
+  return codes;
+}
+
 function isTaken(mapped: Mapped, id: string, of: "type" | "rate"): boolean {
   return Object.entries(mapped).some(([key, taken]) => taken === id && key.includes(" ") === (of === "rate"));
 }

@@ -113,7 +113,10 @@ export const ChannelConnection = entity("channel_connection", {
     .nullable()
     .describe("With which the partner logs in here. Only in the answer that creates the connection or renews the password."),
   protocol: z
-    .object({ version: z.string(), capabilities: z.array(z.string()) })
+    .object({
+      version: z.string().describe("The version of AlpineBits"),
+      capabilities: z.array(z.string()).describe("Names of the standard, such as OTA_HotelInvCountNotif_accept_deltas"),
+    })
     .nullable()
     .describe("alpinebits: the version and the capabilities agreed on with the partner; null before the first handshake"),
   outcomes: z

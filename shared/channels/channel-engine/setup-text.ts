@@ -2,19 +2,22 @@ import { texts } from "#shared/platform/core/text.ts";
 
 /** Texts of the steps in which a channel manager is connected, and of the mapping. */
 export const channelSetupText = texts({
-  setup_title: { de: "Channel-Manager verbinden", en: "Connect a channel manager" },
+  setup_title: { de: "Kanal verbinden", en: "Connect a channel" },
   setup_hint: {
     de: "Vier Schritte, die Sie jederzeit unterbrechen können. Nichts wird gesendet, bevor Sie im letzten einschalten.",
     en: "Four steps, which you can leave at any time. Nothing is sent before you switch it on in the last one.",
   },
   step_access: { de: "Zugang", en: "Access" },
-  step_access_detail: { de: "Schlüssel und Betrieb bei Channex", en: "Key and property at Channex" },
+  step_access_detail: { de: "Zugang zu {{partner}}", en: "Access to {{partner}}" },
   step_test: { de: "Prüfen", en: "Test" },
-  step_test_detail: { de: "Antwortet Channex, und ist es der richtige Betrieb?", en: "Does Channex answer, and is it the right property?" },
+  step_test_detail: {
+    de: "Antwortet {{partner}}, und ist es der richtige Betrieb?",
+    en: "Does {{partner}} answer, and is it the right property?",
+  },
   step_mapping: { de: "Zuordnen", en: "Map" },
   step_mapping_detail: {
-    de: "Ihre Zimmerkategorien und Raten neben denen von Channex",
-    en: "Your room types and rates beside those of Channex",
+    de: "Ihre Zimmerkategorien und Raten neben denen von {{partner}}",
+    en: "Your room types and rates beside those of {{partner}}",
   },
   step_preview: { de: "Ansehen und einschalten", en: "Review and switch on" },
   step_preview_detail: { de: "Was die Portale bekommen", en: "What the portals get" },
@@ -52,7 +55,7 @@ export const channelSetupText = texts({
   access_save: { de: "Speichern und weiter", en: "Save and continue" },
   test_run: { de: "Jetzt prüfen", en: "Test now" },
   test_again: { de: "Noch einmal prüfen", en: "Test again" },
-  test_running: { de: "Channex wird gefragt …", en: "Asking Channex …" },
+  test_running: { de: "{{partner}} wird gefragt …", en: "Asking {{partner}} …" },
   test_found: { de: "Gefunden: {{name}}", en: "Found: {{name}}" },
   test_found_detail: {
     de: "{{types}} Zimmerkategorien und {{plans}} Ratenpläne, Währung {{currency}}.",
@@ -72,11 +75,11 @@ export const channelSetupText = texts({
     en: "Matching names are already suggested. Anything that you do not map is not sold on the portals.",
   },
   mapping_here: { de: "Hier", en: "Here" },
-  mapping_there: { de: "Bei Channex", en: "At Channex" },
+  mapping_there: { de: "Bei {{partner}}", en: "At {{partner}}" },
   mapping_none: { de: "Wird nicht verkauft", en: "Not sold" },
   mapping_no_plan: { de: "Nicht verkauft", en: "Not sold" },
-  mapping_type_label: { de: "{{name}} bei Channex", en: "{{name}} at Channex" },
-  mapping_rate_label: { de: "{{rate}} in {{type}} bei Channex", en: "{{rate}} in {{type}} at Channex" },
+  mapping_type_label: { de: "{{name}} bei {{partner}}", en: "{{name}} at {{partner}}" },
+  mapping_rate_label: { de: "{{rate}} in {{type}} bei {{partner}}", en: "{{rate}} in {{type}} at {{partner}}" },
   mapping_no_plans_there: { de: "Kein freier Ratenplan", en: "No free rate plan" },
   mapping_no_types_there: { de: "Keine freie Zimmerkategorie", en: "No free room type" },
   create_open: { de: "Fehlendes bei Channex anlegen …", en: "Create what is missing at Channex …" },
@@ -122,8 +125,8 @@ export const channelSetupText = texts({
   mapping_persons_one: { de: "Preis für eine Person", en: "Price for one guest" },
   mapping_persons_other: { de: "Preise bis {{count}} Personen", en: "Prices up to {{count}} guests" },
   preview_intro: {
-    de: "Das geht an Channex, sobald Sie einschalten: {{days}} Tage ab heute.",
-    en: "This is sent to Channex once you switch it on: {{days}} days from today.",
+    de: "Das geht an {{partner}}, sobald Sie einschalten: {{days}} Tage ab heute.",
+    en: "This is sent to {{partner}} once you switch it on: {{days}} days from today.",
   },
   preview_plan: { de: "Kategorie und Rate", en: "Room type and rate" },
   preview_prices: { de: "Preise", en: "Prices" },

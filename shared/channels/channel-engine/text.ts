@@ -9,7 +9,7 @@ export const channelsText = texts({
     de: "Ein Channel-Manager meldet freie Zimmer und Preise an Booking.com, Expedia und andere Portale und bringt ihre Buchungen hierher.",
     en: "A channel manager sends your free rooms and prices to Booking.com, Expedia and other portals, and brings their bookings here.",
   },
-  connect: { de: "Channel-Manager verbinden", en: "Connect a channel manager" },
+  connect: { de: "Kanal verbinden", en: "Connect a channel" },
   empty_title: { de: "Einmal pflegen, überall verkaufen", en: "Keep one calendar, sell everywhere" },
   empty_what: {
     de: "Booking.com, Expedia, HRS und rund 200 andere Portale verkaufen Ihre Zimmer. Ein Channel-Manager ist der Vermittler dazwischen: Er erhält von hier freie Zimmer, Preise und Regeln und gibt sie an alle Portale weiter.",
