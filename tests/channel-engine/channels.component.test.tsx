@@ -140,13 +140,13 @@ test("an owner without a connection reads what a channel manager is, and begins 
   await show("list", { connection: null });
   await expect.element(page.getByRole("heading", { name: "Keep one calendar, sell everywhere" })).toBeVisible();
   await expectAccessible();
-  await expect.element(page.getByRole("link", { name: "Connect a channel manager" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Connect a channel" })).toBeVisible();
 });
 
 test("staff without a connection are told who makes it", async () => {
   await show("list", { connection: null, role: "staff" });
   await expect.element(page.getByText("A manager connects it here", { exact: false })).toBeVisible();
-  await expectCount(page.getByRole("link", { name: "Connect a channel manager" }), 0);
+  await expectCount(page.getByRole("link", { name: "Connect a channel" }), 0);
 });
 
 test("the list says in a sentence how a connection goes and how much waits for a person, and hears of a change", async () => {
