@@ -3,8 +3,15 @@ import { useState } from "react";
 import { partnerWord } from "#client/channels/channel-engine/connection-words.ts";
 import { CreateRooms } from "#client/channels/channel-engine/create-rooms.tsx";
 import { MappingRows } from "#client/channels/channel-engine/mapping-rows.tsx";
-import { leftThere, leftTypes, mappingInput, valuesOfMapping, withoutRates } from "#client/channels/channel-engine/mapping-values.ts";
-import { useSay } from "#client/platform/core/i18n.ts";
+import {
+  type Here,
+  leftThere,
+  leftTypes,
+  mappingInput,
+  valuesOfMapping,
+  withoutRates,
+} from "#client/channels/channel-engine/mapping-values.ts";
+import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { useRates, useRoomTypes } from "#client/platform/core/master-data.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
@@ -48,11 +55,7 @@ export function MappingForm({ connection, mapping, found, onCreated, onSaved }: 
       onSaved();
     },
   });
-  const notes = [
-    namesNote(leftTypes(here, values), (count, names) => say("channels.mapping_left_types", { count, names })),
-    namesNote(withoutRates(here, values), (_, names) => say("channels.mapping_left_rates", { names })),
-    namesNote(leftThere(here, values), (_, names) => say("channels.mapping_left_there", { names })),
-  ].filter((note) => note !== null);
+  const notes = notesOf(here, values, say);
   const input = mappingInput(here, values);
   return (
     <Stack gap="md">
@@ -85,6 +88,15 @@ export function MappingForm({ connection, mapping, found, onCreated, onSaved }: 
       </Group>
     </Stack>
   );
+}
+
+/** What is left out, in sentences. */
+function notesOf(here: Here, values: Mapped, say: Say): string[] {
+  return [
+    namesNote(leftTypes(here, values), (count, names) => say("channels.mapping_left_types", { count, names })),
+    namesNote(withoutRates(here, values), (_, names) => say("channels.mapping_left_rates", { names })),
+    namesNote(leftThere(here, values), (_, names) => say("channels.mapping_left_there", { names })),
+  ].filter((note) => note !== null);
 }
 
 function isSame(a: Mapped, b: Mapped): boolean {
