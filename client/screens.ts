@@ -293,6 +293,15 @@ const DAILY_SCREENS: readonly Screen[] = [
         page: () => import("#client/office/reports/service-list-tab.tsx").then((module) => module.ServiceListTab),
       },
       {
+        path: "/reports/lists",
+        title: "day_lists.title",
+        permission: "bookings:read",
+        menu: "tab",
+        icon: IconChartBar,
+        also: "day_lists.also",
+        page: () => import("#client/office/reports/day-lists-tab.tsx").then((module) => module.DayListsTab),
+      },
+      {
         path: "/reports/financial-accounting",
         title: "reports.financial_accounting",
         permission: "reports:read",

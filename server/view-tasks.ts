@@ -15,6 +15,7 @@ import { announcementTask, retentionsTask } from "#server/office/privacy/retenti
 import { reconciliationTask } from "#server/office/reconciliation/reconcile.ts";
 import { accountingTask } from "#server/office/reports/accounting/accounting-query.ts";
 import { dashboardTask } from "#server/office/reports/dashboard/dashboard.ts";
+import { dayListTask } from "#server/office/reports/day-lists/day-lists.ts";
 import { forecastTask } from "#server/office/reports/forecast/forecast.ts";
 import { serviceListTask } from "#server/office/reports/service-list/service-list.ts";
 import { sourcesTask } from "#server/office/reports/sources/sources.ts";
@@ -45,6 +46,7 @@ export const viewTasks: ViewTasks = {
     localTaxChangesTask,
     accountingTask,
     dashboardTask,
+    dayListTask,
     forecastTask,
     reconciliationTask,
     serviceListTask,

@@ -29,6 +29,7 @@ import { integrationsText } from "#shared/office/integrations/text.ts";
 import { privacyText } from "#shared/office/privacy/text.ts";
 import { reconciliationText } from "#shared/office/reconciliation/text.ts";
 import { accountingText } from "#shared/office/reports/accounting-text.ts";
+import { dayListsText } from "#shared/office/reports/day-lists-text.ts";
 import { dashboardText, originsText, serviceListText, sourcesText } from "#shared/office/reports/figures-text.ts";
 import { forecastText } from "#shared/office/reports/forecast-text.ts";
 import { reportsText } from "#shared/office/reports/text.ts";
@@ -117,6 +118,7 @@ const FURTHER_TEXTS = {
   check_in: checkInText,
   contacts: contactsText,
   dashboard: dashboardText,
+  day_lists: dayListsText,
   departure: departureText,
   deposits: depositsText,
   bank_statements: bankStatementsText,

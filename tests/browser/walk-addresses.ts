@@ -30,6 +30,8 @@ export const WALK = {
     "local-tax-declaration": "/reports/local-tax",
     import: "/settings/import",
     "import-bookings": "/settings/import?kind=bookings",
+    "day-lists": "/reports/lists?range=this_week",
+    "day-lists-breakfast": "/reports/lists?list=breakfast",
     forecast: "/reports/forecast",
     "forecast-weeks": "/reports/forecast?by=week&part=rate",
     "booking-sources": "/reports/sources?range=this_month",

@@ -5,6 +5,7 @@ import * as emergencySheet from "#server/office/emergency-sheet/statements.ts";
 import * as reconciliation from "#server/office/reconciliation/statements.ts";
 import * as accounting from "#server/office/reports/accounting/statements.ts";
 import * as dashboard from "#server/office/reports/dashboard/statements.ts";
+import * as dayLists from "#server/office/reports/day-lists/statements.ts";
 import * as serviceList from "#server/office/reports/service-list/statements.ts";
 import * as statistics from "#server/office/reports/statistics/statements.ts";
 import * as search from "#server/office/search/statements.ts";
@@ -80,6 +81,7 @@ const STATEMENTS: Case = {
     "bookings_code",
     "sqlite_autoindex_contacts_1",
   ),
+  staysTouching: plan(dayLists.staysTouching, { start: window.from, end: window.to }, "bookings_", "sqlite_autoindex_contacts_1"),
   roomsOfSheet: plan(emergencySheet.roomsOfSheet, {}, "rooms_number", "room_locks_room"),
   namedLike: plan(contacts.namedLike, { w1: "a", w2: "", w3: "", w4: "", w5: "", w6: "" }, "contacts_"),
   expiredOffers: plan(bookingSteps.expiredOffers, {}, "bookings_offers"),

@@ -35,7 +35,7 @@ const WHO = {
     roomLocks.list roomLocks.get roomLocks.create roomLocks.update roomLocks.delete roomLocks.createBatch roomLocks.updateBatch
     roomLocks.changeMoving roomLocks.createMoving roomLocks.propose roomLocks.undoMoving
     accessControl.list accessControl.issue accessControl.revoke accessControl.openDoor availabilities.days availabilities.rooms availabilities.roomTypes roomPlan.window search.find search.count live.presence live.say
-    events.list events.get events.create shifts.since shifts.here shifts.seen emergencySheet.get reports.today
+    events.list events.get events.create shifts.since shifts.here shifts.seen emergencySheet.get reports.today reports.dayList reports.dayListFile
     mail.setup mail.list mail.get mail.cancel mail.retry bookings.sendConfirmation bookings.sendPreCheckInLink bookings.sendMail bookings.previewMail guestLinks.copy cardPayments.copyLink
     groups.sendConfirmation groups.sendMail groups.previewMail
     files.list files.get files.create files.url files.content files.delete

@@ -1,4 +1,3 @@
-import { Box } from "@mantine/core";
 import { Change } from "#client/office/dashboard/change.tsx";
 import css from "#client/office/reports/forecast.module.css";
 import { useSigned } from "#client/office/reports/use-signed.ts";
@@ -69,7 +68,7 @@ function PeriodRow({ period, name }: { period: ForecastPeriod; name: string }) {
       <th scope="row">
         {name}
         {pickup && pickup.number_of_nights !== 0 && (
-          <Dim display="block" fz="xs" fw={400} hiddenFrom="sm">
+          <Dim fz="xs" fw={400} className={css["phone"] ?? ""}>
             {say("forecast.pickup")} {signed.number(pickup.number_of_nights)} · {signed.money(pickup.lodging_amount)}
           </Dim>
         )}
@@ -93,9 +92,9 @@ function PeriodRow({ period, name }: { period: ForecastPeriod; name: string }) {
       <td>
         {money(period.lodging_amount)}
         {last_year && (
-          <Box component="span" display="block" hiddenFrom="sm">
+          <span className={css["phone"]}>
             <Change now={period.lodging_amount} earlier={last_year.lodging_amount} />
-          </Box>
+          </span>
         )}
       </td>
       {last_year && (

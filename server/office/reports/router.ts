@@ -1,5 +1,7 @@
 import { dashboardOf } from "#server/office/reports/dashboard/dashboard.ts";
 import { propertyToday } from "#server/office/reports/dashboard/today.ts";
+import { dayListCsv, dayListPdf } from "#server/office/reports/day-lists/day-list-file.ts";
+import { dayListTask, listDays } from "#server/office/reports/day-lists/day-lists.ts";
 import { forecastDays, forecastTask } from "#server/office/reports/forecast/forecast.ts";
 import { forecastCsv, forecastPdf } from "#server/office/reports/forecast/forecast-file.ts";
 import { serviceListOf } from "#server/office/reports/service-list/service-list.ts";
@@ -13,6 +15,7 @@ import { procedure, router } from "#server/platform/core/calls/trpc.ts";
 import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
 import { pdfDownload } from "#server/tenant/pdf/download.ts";
 import { DashboardQuery, DashboardReport, PropertyToday } from "#shared/office/reports/dashboard-schema.ts";
+import { DayList, DayListFileQuery, DayListQuery } from "#shared/office/reports/day-lists-schema.ts";
 import { Forecast, ForecastFileQuery, ForecastQuery } from "#shared/office/reports/forecast-schema.ts";
 import { ServiceList, ServiceListQuery } from "#shared/office/reports/service-list.ts";
 import { BookingSources } from "#shared/office/reports/sources.ts";
@@ -43,6 +46,29 @@ export const reportsRouter = router({
     .input(ServiceListQuery)
     .output(rawAnswer(ServiceList))
     .query(({ ctx, input }) => serviceListOf(ctx.view, daysOf(ctx.view, input), input)),
+
+  dayList: procedure("bookings:read")
+    .meta({
+      rest: "GET /reports/day_lists",
+      summary: "Arrivals, departures, guests in the house, birthdays or breakfast of at most 31 days, for printing",
+    })
+    .input(DayListQuery)
+    .output(DayList)
+    .query(({ ctx, input }) => viewInWorker(ctx.view, dayListTask, { ...listDays(ctx.view, input), language: ctx.language })),
+
+  dayListFile: procedure("bookings:read")
+    .meta({
+      rest: "GET /reports/day_lists/file",
+      summary: "A list of the day as a CSV for spreadsheets or as a PDF for printing",
+      download: "text/csv, application/pdf",
+    })
+    .input(DayListFileQuery)
+    .output(DownloadAnswer)
+    .query(async ({ ctx, input: { format, language = ctx.language, ...query } }) => {
+      const list = await viewInWorker(ctx.view, dayListTask, { ...listDays(ctx.view, query), language });
+      if (format === "csv") return dayListCsv(ctx.view, list, language);
+      return pdfDownload(await dayListPdf(ctx.view, ctx.runtime.config, { list, language }));
+    }),
 
   origins: procedure("reports:read")
     .meta({ rest: "GET /reports/origins", summary: "Arrivals and nights by nationality, or by the official region of residence" })

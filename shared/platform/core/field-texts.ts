@@ -221,6 +221,7 @@ export const fieldTexts = {
   one_of_these: { de: "Genau eines dieser Felder", en: "Exactly one of these fields" },
   png_jpeg: { de: "Ein Bild als PNG oder JPEG", en: "A PNG or JPEG picture" },
   by_server: { de: "Das zeichnet der Server selbst auf", en: "The server records this itself" },
+  a_month: { de: "Höchstens 31 Tage", en: "At most 31 days" },
   after_as_of: { de: "Nicht nach dem Stand", en: "Not after the state's day" },
   in_the_future: { de: "Das liegt in der Zukunft", en: "This is in the future" },
   secret_readable: { de: "Ein Geheimnis wird nur mit einem neuen Wert lesbar", en: "A secret becomes readable with a new value only" },

@@ -99,8 +99,8 @@ function columnsOf(head: string, { say }: Words): Column[] {
   return [
     { head },
     { head: say("nights"), width: 62, ...FIGURE },
-    { head: say("percentage"), width: 58, ...FIGURE },
-    { head: say("lodging"), width: 68, ...FIGURE },
+    { head: `${say("percentage")}, ${say("last_year")}`, width: 62, ...FIGURE },
+    { head: `${say("lodging")}, ${say("last_year")}`, width: 74, ...FIGURE },
     { head: say("adr"), width: 44, ...FIGURE },
     { head: say("revpar"), width: 44, ...FIGURE },
     { head: say("pickup"), width: 60, ...FIGURE },
@@ -121,12 +121,12 @@ function strong(cell: Row[number]): Row[number] {
 }
 
 function periodRow({ last_year, pickup, ...period }: ForecastPeriod, name: string, { say, formats }: Words): Row {
-  const before = (value: string) => `${say("last_year")} ${value}`;
+  const percent = (value: number) => formats.percent(Math.round(value * 10) / 10);
   return [
     { text: name },
     { text: `${period.number_of_nights} / ${period.available_nights}` },
-    { text: formats.percent(period.percentage), note: last_year ? before(formats.percent(last_year.percentage)) : undefined },
-    { text: formats.amount(period.lodging_amount), note: last_year ? before(formats.amount(last_year.lodging_amount)) : undefined },
+    { text: percent(period.percentage), note: last_year ? percent(last_year.percentage) : undefined },
+    { text: formats.amount(period.lodging_amount), note: last_year ? formats.amount(last_year.lodging_amount) : undefined },
     { text: formats.amount(period.average_daily_rate) },
     { text: formats.amount(period.revenue_per_available_room) },
     pickupCell(pickup, { say, formats }),

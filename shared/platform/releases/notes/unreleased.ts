@@ -17,4 +17,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Ein neuer Schlüssel für Gäste, die später das Zimmer wechseln, gilt nun bis zum Wechsel und nicht bis zur Abreise.",
     en: "A new key of guests who change rooms later is now valid until the change and not until they depart.",
   },
+  {
+    area: "guests",
+    de: "Neu in den Berichten: „Tageslisten“ mit Anreisen, Abreisen, Hausliste, Geburtstagen und Frühstück für einen Tag, eine Woche oder bis zu 31 Tage, mit Namen, Uhrzeit, Telefon und Notizen; zum Drucken, als PDF und CSV.",
+    en: "New in the reports: Day lists with arrivals, departures, house list, birthdays and breakfast for a day, a week or up to 31 days, with names, times, phone and notes; for printing, as PDF and CSV.",
+  },
 ];
