@@ -104,7 +104,7 @@ test("the fee of a canceled stay goes to the payer of its lodging", async () => 
 });
 
 test("the leader pays the lodging of a group and the guests their extras, also of a room that joins or leaves", async () => {
-  const { book, routing, billsOf, call, guest, sauna, draft, finalize, folioOf } = await startWithCompany();
+  const { book, routing, billsOf, call, guest, sauna, draft, finalize, invoice, folioOf } = await startWithCompany();
   const group = String((await call("POST /groups", { name: "Skiclub", customer_id: guest })).body["id"]);
   const room = book("5", "7", { group_id: group });
   const leader = await folioOf(`group_id=${group}`);
@@ -124,9 +124,18 @@ test("the leader pays the lodging of a group and the guests their extras, also o
   await call("POST /bookings/undo", { bookings: gone.map(({ id, version }) => ({ id, version })) });
   expect((await billsOf(`group_id=${group}`))[0]).toMatchObject({ gross_amount: 523.5 });
 
+  const fair = { name: "Seminar room", tax_percentage: 20, gross_amount: 100 };
+  await call(`POST /folios/${leader.id}/charges`, fair);
+  const lines = (await folioOf(`group_id=${group}`)).charges ?? [];
+  expect(new Set(lines.map(({ booking_id }) => booking_id))).toEqual(new Set([room.id, late.id, null]));
+
   const { id } = await draft(leader.id);
-  const { total_amount }: Invoice = await finalize(id);
-  expect(total_amount).toBe(523.5);
+  const { total_amount, content }: Invoice = await finalize(id).then(() => invoice(id));
+  expect(total_amount).toBe(623.5);
+  expect(content?.stays.map(({ code }) => code).sort()).toEqual([late.code, room.code].sort());
+  const codes = content?.lines.map(({ stay_code }) => stay_code ?? null) ?? [];
+  expect([...new Set(codes)]).toEqual([...(content?.stays.map(({ code }) => code) ?? []), null]);
+  expect(codes.filter((code, index) => code !== codes[index + 1])).toHaveLength(3);
   expect((await billsOf(`booking_id=${room.id}`))[0]).toMatchObject({ gross_amount: 17.9, lines: ["Sauna"] });
 });
 

@@ -194,6 +194,27 @@ test("an invoice for a group lists folio by folio who stayed where; merged it li
   expect(merged.text).not.toContain("Folio");
 });
 
+test("the leader's invoice lists the charges of a group's folio stay by stay, and then those for all", async () => {
+  const stays = ["Bernd Mayer", "Carla Mayer"].map((guest, index) => ({
+    code: `G${index}`,
+    check_in: "2030-04-05",
+    check_out: "2030-04-08",
+    room: `10${index}`,
+    guests: [guest],
+    folio_numbers: [],
+  }));
+  const of = (stay_code: string) => stayCharges("2030-04-05", 2).map((charge) => ({ ...charge, stay_code }));
+  const charges = [...of("G0"), ...of("G1"), { ...WINE, name: "Seminarraum", booked_on: "2030-04-06" }];
+  const { text } = await print(contentWith({ stays, charges }));
+  expect(text.match(/Zimmer 100/g)).toHaveLength(1);
+  expect(text).toContain("Zimmer 101 · 5.–8. Apr. 2030 · Carla Mayer Buchung G1 Doppelzimmer Bergblick");
+  expect(text).toContain("Gemeinsame Leistungen Seminarraum");
+  const merged = await print(contentWith({ stays, charges, group_charges: true }));
+  expect(merged.text).toContain("Bernd Mayer · Buchung G0 Zimmer 101");
+  expect(merged.text).not.toContain("Gemeinsame Leistungen");
+  expect(merged.text).toContain("Doppelzimmer Bergblick 05.–07.04.2030 4 129,00");
+});
+
 test("what is paid says so, what is overpaid is a credit, and without an account nothing can be transferred", async () => {
   const paid = (sum: number) => [{ booked_on: "2030-04-08", method: "Karte", reference: null, amount: decimal(sum) }];
   const settled = await print(contentWith({ payments: paid(488.1) }));

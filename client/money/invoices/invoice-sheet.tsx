@@ -9,6 +9,7 @@ import card from "#client/stays/folios/folio-card.module.css";
 import parts from "#client/stays/folios/folio-parts.module.css";
 import { SumsFoot } from "#client/stays/folios/sums-foot.tsx";
 import type { InvoiceContent, InvoiceLine } from "#shared/money/invoices/content.ts";
+import { stayOfLine } from "#shared/money/invoices/rules.ts";
 import type { InvoicePaid } from "#shared/money/invoices/schema.ts";
 
 type Props = { content: InvoiceContent; payments: readonly InvoicePaid[] };
@@ -18,7 +19,7 @@ export function InvoiceSheet({ content, payments }: Props) {
   const say = useSay();
   return (
     <section className={card["card"]} aria-label={say("invoices.lines")}>
-      <Lines lines={content.lines} />
+      <Lines content={content} />
       <Payments payments={payments} />
       <SumsFoot
         label={say("folios.tax_rate")}
@@ -34,7 +35,7 @@ export function InvoiceSheet({ content, payments }: Props) {
   );
 }
 
-function Lines({ lines }: { lines: readonly InvoiceLine[] }) {
+function Lines({ content }: { content: InvoiceContent }) {
   const say = useSay();
   const { number, days } = useFormats();
   return (
@@ -45,7 +46,7 @@ function Lines({ lines }: { lines: readonly InvoiceLine[] }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map((line, index) => (
+        {content.lines.map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the lines of an invoice are frozen in their order
           <tr key={index} data-first>
             <th scope="row" data-text>
@@ -54,7 +55,7 @@ function Lines({ lines }: { lines: readonly InvoiceLine[] }) {
             <td data-text>
               {line.quantity !== 1 && <span className={charges["count"]}>{number(line.quantity)} × </span>}
               {line.name}
-              {line.folio_number && <span className={charges["note"]}>{line.folio_number}</span>}
+              <For line={line} content={content} />
             </td>
             <ChargeFigures of={line} />
           </tr>
@@ -62,6 +63,13 @@ function Lines({ lines }: { lines: readonly InvoiceLine[] }) {
       </tbody>
     </table>
   );
+}
+
+/** The room of a line on a group's folio and its first guest, else the line's folio where the invoice covers several. */
+function For({ line, content }: { line: InvoiceLine; content: InvoiceContent }) {
+  const stay = line.stay_code ? stayOfLine(content, line) : undefined;
+  const words = stay ? [stay.room, stay.guests[0] ?? stay.code].filter(Boolean).join(" · ") : line.folio_number;
+  return words && <span className={charges["note"]}>{words}</span>;
 }
 
 function Payments({ payments }: Pick<Props, "payments">) {

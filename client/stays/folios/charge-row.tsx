@@ -1,7 +1,9 @@
-import { ActionIcon, Checkbox, Menu } from "@mantine/core";
+import { ActionIcon, Anchor, Checkbox, Menu } from "@mantine/core";
 import { IconArrowsSplit2, IconDotsVertical, IconPencil, IconTrash } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { bookingName } from "#client/platform/ui/booking-name.ts";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { ChargeFigures } from "#client/stays/folios/charge-columns.tsx";
 import { chargeName } from "#client/stays/folios/charge-name.ts";
@@ -9,12 +11,20 @@ import css from "#client/stays/folios/charges.module.css";
 import { useFolioDesk } from "#client/stays/folios/folio-desk.ts";
 import { useDragOf } from "#client/stays/folios/folio-drag.tsx";
 import { MoveItems } from "#client/stays/folios/move-items.tsx";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
 import type { Charge } from "#shared/stays/folios/schema.ts";
 
-type Props = { charge: Charge; date: string; isFirst: boolean; mayChange: boolean };
+type Props = {
+  charge: Charge;
+  /** On a group's folio, the stay that it is for. */
+  stay: Booking | undefined;
+  date: string;
+  isFirst: boolean;
+  mayChange: boolean;
+};
 
 /** One charge; its whole row can be dragged to another folio, and the menu does the same. */
-export function ChargeRow({ charge, date, isFirst, mayChange }: Props) {
+export function ChargeRow({ charge, stay, date, isFirst, mayChange }: Props) {
   const say = useSay();
   const { number, calendarDate } = useFormats();
   const { ref, handlers, isDragged } = useDragOf(charge, mayChange);
@@ -35,6 +45,7 @@ export function ChargeRow({ charge, date, isFirst, mayChange }: Props) {
       <td data-text>
         {quantity > 1 && <span className={css["count"]}>{number(quantity)} × </span>}
         {chargeName(charge)}
+        {stay && <Stay stay={stay} />}
         {charge.included && <span className={css["note"]}>{say("folios.included")}</span>}
         {charge.credit_note_id !== null && <span className={css["note"]}>{say("folios.credited")}</span>}
         {charge.edited && <span className={css["note"]}>{say("folios.edited")}</span>}
@@ -46,6 +57,15 @@ export function ChargeRow({ charge, date, isFirst, mayChange }: Props) {
         </td>
       )}
     </tr>
+  );
+}
+
+/** `204 · Anna Gruber`, which leads to the stay. */
+function Stay({ stay }: { stay: Booking }) {
+  return (
+    <Anchor component={Link} to={`/bookings/${stay.id}?tab=folios`} draggable={false} inherit c="dimmed" ml={8}>
+      {[stay.room?.number, bookingName(stay)].filter(Boolean).join(" · ")}
+    </Anchor>
   );
 }
 

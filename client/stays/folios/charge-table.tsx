@@ -3,6 +3,7 @@ import { ChargeHeads } from "#client/stays/folios/charge-columns.tsx";
 import { ChargeRow } from "#client/stays/folios/charge-row.tsx";
 import css from "#client/stays/folios/charges.module.css";
 import { useFolioDesk } from "#client/stays/folios/folio-desk.ts";
+import { useStaysOfGroup } from "#client/stays/folios/use-stays-of-group.ts";
 import { chargeDays } from "#shared/stays/folios/charge-days.ts";
 import type { Folio } from "#shared/stays/folios/schema.ts";
 
@@ -10,6 +11,7 @@ import type { Folio } from "#shared/stays/folios/schema.ts";
 export function ChargeTable({ folio }: { folio: Folio }) {
   const say = useSay();
   const { mayWrite } = useFolioDesk();
+  const stays = useStaysOfGroup(folio.group_id).data;
   const days = chargeDays(folio.charges ?? []);
   if (days.length === 0) {
     const isSummedUp = (folio.folios?.length ?? 0) > 0;
@@ -28,7 +30,14 @@ export function ChargeTable({ folio }: { folio: Folio }) {
       <tbody>
         {days.map(({ date, charges }) =>
           charges.map((charge, index) => (
-            <ChargeRow key={charge.id} charge={charge} isFirst={index === 0} date={date} mayChange={mayChange} />
+            <ChargeRow
+              key={charge.id}
+              charge={charge}
+              stay={stays?.get(charge.booking_id ?? "")}
+              isFirst={index === 0}
+              date={date}
+              mayChange={mayChange}
+            />
           )),
         )}
       </tbody>

@@ -1,14 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
-import { trpc } from "#client/platform/core/trpc.ts";
 import { bookingName } from "#client/platform/ui/booking-name.ts";
 import { PartFailed } from "#client/platform/ui/page/part-failed.tsx";
 import { Dim } from "#client/platform/ui/typography.tsx";
 import { dueWords } from "#client/stays/folios/due-words.ts";
 import css from "#client/stays/folios/folio-parts.module.css";
-import { MAX_PAGE_SIZE } from "#shared/platform/core/paging.ts";
+import { useStaysOfGroup } from "#client/stays/folios/use-stays-of-group.ts";
 import { Folio, type GroupTotal } from "#shared/stays/folios/schema.ts";
 
 /** A folio as the one of its group sums it up. */
@@ -53,20 +51,17 @@ function Total({ total: { gross_amount, billed_amount, due_amount } }: { total: 
 function Lines({ groupId, members }: { groupId: string; members: readonly MemberLine[] }) {
   const say = useSay();
   const { money } = useFormats();
-  const { data, error, refetch } = useQuery(
-    trpc.bookings.list.queryOptions({ group_id: groupId, page_size: MAX_PAGE_SIZE, expand: ["customer", "guests", "room"] }),
-  );
-  const bookings = new Map(data?.data.map((booking) => [booking.id, booking]));
-  const roomOf = ({ booking_id }: MemberLine) => bookings.get(booking_id ?? "")?.room?.number ?? "";
+  const { data: bookings, error, refetch } = useStaysOfGroup(groupId);
+  const roomOf = ({ booking_id }: MemberLine) => bookings?.get(booking_id ?? "")?.room?.number ?? "";
   const byRoom = members.toSorted(
     (a, b) => roomOf(a).localeCompare(roomOf(b), undefined, { numeric: true }) || a.number.localeCompare(b.number),
   );
   return (
     <>
-      {error && !data && <PartFailed retry={refetch} />}
+      {error && !bookings && <PartFailed retry={refetch} />}
       <ul className={css["members"]}>
         {byRoom.map(({ id, number, booking_id, status, gross_amount, due_amount }) => {
-          const booking = bookings.get(booking_id ?? "");
+          const booking = bookings?.get(booking_id ?? "");
           const name = booking && bookingName(booking);
           const stand = [status === "closed" && say("folios.member_closed"), dueWords({ gross_amount, due_amount }, say, money)];
           return (

@@ -6,7 +6,7 @@ import { documentFormats } from "#server/tenant/pdf/formats.ts";
 import { eInvoicesText } from "#shared/money/e-invoices/text.ts";
 import type { InvoiceContent, InvoiceLine } from "#shared/money/invoices/content.ts";
 import { invoicePdfText } from "#shared/money/invoices/pdf-text.ts";
-import { documentKindOf } from "#shared/money/invoices/rules.ts";
+import { documentKindOf, stayOfLine } from "#shared/money/invoices/rules.ts";
 import { type Amount, amount, opposite, ZERO } from "#shared/platform/core/money.ts";
 import { electronic } from "#shared/platform/core/registers.ts";
 import { fill } from "#shared/platform/core/text.ts";
@@ -63,7 +63,7 @@ function asInvoiced(content: InvoiceContent): EInvoice {
     terms: paymentTerms(content),
     taxes: taxBreakdown(content),
     totals: totals(content),
-    lines: content.lines.map((line, index) => lineOf(line, index, stayOfLine(content, line))),
+    lines: content.lines.map((line, index) => lineOf(line, index, stayNoteOf(content, line))),
   };
 }
 
@@ -88,8 +88,8 @@ function noteOf(content: InvoiceContent): string {
 }
 
 /** The stay of an invoice line, where the invoice covers several stays; a folio's number means nothing to the buyer. */
-function stayOfLine(content: InvoiceContent, { folio_number }: InvoiceLine): string | null {
-  const stay = folio_number === null ? undefined : content.stays.find(({ folio_numbers }) => folio_numbers.includes(folio_number));
+function stayNoteOf(content: InvoiceContent, line: InvoiceLine): string | null {
+  const stay = stayOfLine(content, line);
   return stay && content.stays.length > 1 ? stayInWords(content, stay) : null;
 }
 

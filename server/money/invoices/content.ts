@@ -8,7 +8,7 @@ import { dueOf } from "#server/money/invoices/drafts.ts";
 import { paymentChoices } from "#server/money/invoices/payment-choices.ts";
 import { paymentsTo } from "#server/money/invoices/payments.ts";
 import type { InvoiceRow } from "#server/money/invoices/queries.ts";
-import { byId, groupBy } from "#server/platform/core/database/expand.ts";
+import { byId } from "#server/platform/core/database/expand.ts";
 import { ofProperty, query } from "#server/platform/core/database/query.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { partsOf } from "#server/stays/bookings/parts.ts";
@@ -58,7 +58,7 @@ export function contentOf(view: View, issue: Issue): InvoiceContent {
     fill(invoicePdfText.deposit_deducted[language], { number, date: formats.date(issued_on) });
   const content = {
     ...head,
-    ...deducted(invoiced(chargesOf(view, folios, language), issue.group_charges), deductions, nameOf),
+    ...deducted(invoiced(chargesOf(view, folios, head), issue.group_charges), deductions, nameOf),
     payments: printedAfter(paymentsTo(view, folios, language), gross, issue.issued_on),
     paid_amount: minus(sumOf(folios.map((folio) => folio.paid_amount)), gross),
     due_amount,
@@ -80,7 +80,7 @@ export function depositContentOf(view: View, issue: DepositIssue): { content: In
   const { folios, gross_amount, paid_amount, due_on } = issue;
   const head = headOf(view, issue);
   const { language, seller, currency } = head;
-  const charges = chargesOf(view, folios, language);
+  const charges = chargesOf(view, folios, head);
   const parts = depositParts(gross_amount, invoiced(charges, false).lines);
   if (parts.length === 0) throw new Problem("folio/empty");
   const { service_from: from, service_to: to } = invoiced(charges, false);
@@ -143,20 +143,22 @@ function vatNumberOf(customer: ContactRow | null, address: BillingAddress): stri
   return isBilled ? printedVatNumber(customer?.company.vat_number) : null;
 }
 
-/** The charges, folio by folio, with their names in the guest's language. */
-function chargesOf(view: View, folios: readonly FolioRow[], language: Language): InvoicedCharge[] {
-  const charges = chargesOfFolios(
-    view,
-    folios.map(({ id }) => id),
-  );
+/** The charges, folio by folio, with their names in the guest's language; those of a group's folio stay by stay, and then those for all. */
+function chargesOf(view: View, folios: readonly FolioRow[], { language, stays }: { language: Language; stays: readonly ListedStay[] }) {
+  const charges = chargesOfFolios(view, idsOf(folios));
   const all = [...charges.values()].flat();
+  const places = new Map(stays.map(({ id }, place) => [id, place]));
+  const placeOf = ({ booking_id }: ChargeRow) => places.get(booking_id ?? "") ?? stays.length;
   const items = itemsOf(view, all);
   const rates = byId(taxRatesById(view, [...new Set([...items.values()].map(({ tax_rate_id }) => tax_rate_id))]));
   // Automatic charges with amount zero, such as a night or a breakfast, are not printed; charges posted by hand are, also with amount zero.
   const isPrinted = all.every(isForNothing) ? () => true : (charge: ChargeRow) => !isForNothing(charge);
   return folios.flatMap((folio) => {
     const folio_number = folios.length > 1 ? folio.number : null;
-    return (charges.get(folio.id) ?? []).filter(isPrinted).map((charge) => {
+    const isOfStay = folio.booking_id !== null;
+    const own = (charges.get(folio.id) ?? []).filter(isPrinted);
+    return (isOfStay ? own : own.toSorted((a, b) => placeOf(a) - placeOf(b))).map((charge): InvoicedCharge => {
+      const stay = isOfStay ? undefined : stays[placeOf(charge)];
       const { type, item_id, quantity, unit_gross_amount, tax_percentage, booked_on } = charge;
       const item = items.get(item_id ?? "");
       const name = item ? chargedNameFor(charge.name, item, language) : feeNameFor(charge.name, language);
@@ -173,9 +175,14 @@ function chargesOf(view: View, folios: readonly FolioRow[], language: Language):
         ...(name === charge.name ? {} : { booked_name: charge.name }),
         ...(exemption ? { exemption } : {}),
         folio_number,
+        stay_code: stay?.code,
       };
     });
   });
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
 }
 
 function isForNothing({ default: isAutomatic, gross_amount }: ChargeRow): boolean {
@@ -210,23 +217,40 @@ function roomsOf(view: View, booking: string): string | null {
   return ids.flatMap((id) => rooms.get(id)?.number ?? []).join(", ") || null;
 }
 
-function staysOf(view: View, folios: readonly FolioRow[]): InvoiceContent["stays"] {
-  const { time_zone } = view.actor;
-  const stays = groupBy(
-    folios.filter(({ booking_id }) => booking_id !== null),
-    ({ booking_id }) => booking_id ?? "",
+type ListedStay = InvoiceContent["stays"][number] & { id: string };
+
+/** The stays of the folios in their order, then by room those that others of a group's folio are for. */
+function staysOf(view: View, folios: readonly FolioRow[]): ListedStay[] {
+  const own = listed(
+    view,
+    folios.flatMap(({ booking_id }) => booking_id ?? []),
+    folios,
   );
-  return [...stays].flatMap(([id, own]) => {
+  const ofGroups = chargesOfFolios(view, idsOf(folios.filter(({ booking_id }) => booking_id === null)));
+  const others = [...ofGroups.values()].flat().flatMap(({ booking_id }) => booking_id ?? []);
+  const known = new Set(idsOf(own));
+  const added = listed(
+    view,
+    others.filter((id) => !known.has(id)),
+    folios,
+  );
+  return [...own, ...added.sort((a, b) => (a.room ?? "").localeCompare(b.room ?? "", undefined, { numeric: true }))];
+}
+
+function listed(view: View, ids: readonly string[], folios: readonly FolioRow[]): ListedStay[] {
+  const { time_zone } = view.actor;
+  return [...new Set(ids)].flatMap((id) => {
     const stay = stayById.get(view, { id });
     if (!stay) return [];
     return [
       {
         ...stay,
+        id,
         room: roomsOf(view, id),
         check_in: localDate(stay.check_in, time_zone),
         check_out: localDate(stay.check_out, time_zone),
         guests: guestsOfStay.all(view, { booking: id }).map(({ name }) => name),
-        folio_numbers: own.map(({ number }) => number),
+        folio_numbers: folios.filter(({ booking_id }) => booking_id === id).map(({ number }) => number),
       },
     ];
   });

@@ -1,6 +1,6 @@
 import { facturXOf } from "#server/money/e-invoices/factur-x.ts";
 import { drawPayment, drawSignature, type Signature } from "#server/money/invoices/pdf-payment.ts";
-import { drawLines, isByFolio } from "#server/money/invoices/pdf-rows.ts";
+import { drawLines, isByStay } from "#server/money/invoices/pdf-rows.ts";
 import { drawTotals, totalsHeight } from "#server/money/invoices/pdf-sums.ts";
 import { invoiceFileName, invoiceWords, type Printed, stayLine } from "#server/money/invoices/pdf-words.ts";
 import type { Config } from "#server/platform/core/work/work.ts";
@@ -85,7 +85,7 @@ function drawOpening(sheet: Sheet, printed: Printed): void {
   const { cancels, credits, stays } = content;
   const takenBack = cancels ?? credits;
   doc.y += 6;
-  if (!isByFolio(content)) {
+  if (!isByStay(content)) {
     for (const stay of stays) {
       const line = [stayLine(printed, stay), say("booking", { code: stay.code })].join(" · ");
       tagged(sheet, "P", () => void write(sheet, line, { style: "body" }));

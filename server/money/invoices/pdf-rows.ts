@@ -2,6 +2,7 @@ import { type Printed, stayLine } from "#server/money/invoices/pdf-words.ts";
 import type { Sheet } from "#server/tenant/pdf/sheet.ts";
 import { drawTable, type Heading, type Row } from "#server/tenant/pdf/table.ts";
 import type { InvoiceContent, InvoiceLine } from "#shared/money/invoices/content.ts";
+import { stayOfLine } from "#shared/money/invoices/rules.ts";
 import { type Amount, amount, sumAmounts, ZERO } from "#shared/platform/core/money.ts";
 
 /**
@@ -31,10 +32,10 @@ export function drawLines(sheet: Sheet, printed: Printed, after: number): void {
   );
 }
 
-/** True if every line names its folio. */
-export function isByFolio(content: Pick<InvoiceContent, "lines" | "deposits">): boolean {
+/** True if every line names its folio, or lines of a group's folio name their stays. */
+export function isByStay(content: Pick<InvoiceContent, "lines" | "deposits">): boolean {
   const lines = listedLines(content);
-  return lines.length > 0 && lines.every(({ folio_number }) => folio_number !== null);
+  return lines.some(({ stay_code }) => stay_code) || (lines.length > 0 && lines.every(({ folio_number }) => folio_number !== null));
 }
 
 /** The lines of the table. Deposits that are deducted follow in the sums. */
@@ -46,18 +47,23 @@ type RowAmount = { row: Row | Heading; amount: Amount };
 
 function rowsOf(printed: Printed): RowAmount[] {
   const lines = listedLines(printed.content);
-  const byFolio = isByFolio(printed.content);
+  const byStay = isByStay(printed.content);
   return lines.flatMap((line, index): RowAmount[] => {
-    const row = { row: rowOf(printed, line, byFolio), amount: line.gross_amount };
-    const isFirst = byFolio && line.folio_number !== lines[index - 1]?.folio_number;
-    return isFirst ? [{ row: headingOf(printed, line.folio_number ?? ""), amount: amount(ZERO) }, row] : [row];
+    const row = { row: rowOf(printed, line, byStay), amount: line.gross_amount };
+    const isFirst = byStay && (index === 0 || sectionOf(line) !== sectionOf(lines[index - 1]));
+    return isFirst ? [{ row: headingOf(printed, line), amount: amount(ZERO) }, row] : [row];
   });
 }
 
-function rowOf(printed: Printed, line: InvoiceLine, byFolio: boolean): Row {
+/** Lines of the same section follow one another below one heading. */
+function sectionOf(line: InvoiceLine | undefined): string {
+  return `${line?.folio_number ?? ""} ${line?.stay_code ?? ""}`;
+}
+
+function rowOf(printed: Printed, line: InvoiceLine, byStay: boolean): Row {
   const { formats } = printed.context;
-  const { name, from, to, quantity, unit_gross_amount, tax_percentage, gross_amount, folio_number } = line;
-  const note = folio_number === null || byFolio ? undefined : noteOf(printed, folio_number);
+  const { name, from, to, quantity, unit_gross_amount, tax_percentage, gross_amount } = line;
+  const note = byStay ? undefined : noteOf(printed, line);
   return [
     { text: name, note },
     { text: formats.days(from, to) },
@@ -69,17 +75,13 @@ function rowOf(printed: Printed, line: InvoiceLine, byFolio: boolean): Row {
 }
 
 /** Guests do not know folios: a heading names the stay, or says that the charges are shared. */
-function headingOf(printed: Printed, number: string): Heading {
+function headingOf(printed: Printed, line: InvoiceLine): Heading {
   const { say } = printed.words;
-  const stay = stayOf(printed, number);
+  const stay = stayOfLine(printed.content, line);
   return stay ? { heading: stayLine(printed, stay), note: say("booking", { code: stay.code }) } : { heading: say("shared") };
 }
 
-function noteOf(printed: Printed, number: string): string | undefined {
-  const stay = stayOf(printed, number);
+function noteOf(printed: Printed, line: InvoiceLine): string | undefined {
+  const stay = stayOfLine(printed.content, line);
   return stay && printed.words.say("booking", { code: stay.code });
-}
-
-function stayOf({ content }: Printed, number: string) {
-  return content.stays.find(({ folio_numbers }) => folio_numbers.includes(number));
 }

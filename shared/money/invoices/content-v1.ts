@@ -69,6 +69,9 @@ const LineV1 = z.object({
   from: z.string().describe("First day"),
   to: z.string().describe("Last day"),
   folio_number: text.describe("The line's folio, where the invoice covers several; null if lines of several folios are merged"),
+  stay_code: added.describe(
+    "On a line of a group's folio: the booking that it is for; missing where it is for all, and on lines that were merged",
+  ),
   deposit: added.describe("The number of the deposit invoice that the line deducts"),
   credits_line: added.describe("On a credit note: the line of the corrected invoice, by its place from 1 on"),
 });
@@ -77,7 +80,7 @@ const LineV1 = z.object({
 const day = z.string().meta({ format: "date" });
 
 const StayV1 = z.object({
-  code: z.string().describe("Code of the reason as e-invoices name it (VATEX-…)"),
+  code: z.string().describe("The booking's code"),
   check_in: day,
   check_out: day,
   room: text.describe("The room's number"),

@@ -74,6 +74,7 @@ export type InvoicedCharge = Pick<InCents<Charge>, "name" | "quantity" | "unit_g
   booked_name?: string | null;
   exemption?: InvoiceLine["exemption"];
   folio_number: string | null;
+  stay_code?: string | null | undefined;
 };
 
 type Sums = Pick<InCents<InvoiceContent>, "lines" | "taxes" | "net_amount" | "tax_amount" | "gross_amount" | "service_from" | "service_to">;
@@ -100,12 +101,22 @@ function lineOf({ booked_on, ...charge }: InvoicedCharge): GrossLine {
   return { ...charge, gross_amount: times(charge.unit_gross_amount, charge.quantity), from: booked_on, to };
 }
 
+/** The stay of an invoice's line: the one that it names on a group's folio, else that of its folio; undefined for none. */
+export function stayOfLine(
+  { stays }: Pick<InvoiceContent, "stays">,
+  { stay_code, folio_number }: Pick<InvoiceLine, "stay_code" | "folio_number">,
+) {
+  return stays.find(({ code, folio_numbers }) =>
+    stay_code ? code === stay_code : folio_number !== null && folio_numbers.includes(folio_number),
+  );
+}
+
 function merged(lines: readonly GrossLine[]): GrossLine[] {
   const byKind = new Map<string, GrossLine>();
   for (const line of lines) {
     const key = JSON.stringify([line.name, line.tax_percentage, line.unit_gross_amount, line.exemption?.text]);
     const known = byKind.get(key);
-    byKind.set(key, known ? joined(known, line) : line);
+    byKind.set(key, known ? joined(known, line) : { ...line, stay_code: null });
   }
   return [...byKind.values()];
 }

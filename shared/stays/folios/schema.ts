@@ -74,6 +74,12 @@ const ItsFolio = Related.nullable();
 export const Charge = entity("charge", {
   folio_id: z.string(),
   folio: ItsFolio,
+  booking_id: z
+    .string()
+    .nullable()
+    .describe(
+      "The stay that it is for, also on another folio than its own; null for what was posted by hand on the stay's folio, or for all",
+    ),
   original_item_id: z.string().nullable().describe("The item of which the line was made; null for a free line"),
   original_item: Item.nullable().describe("The item of which the line was made, where expand names it"),
   default: z.boolean().describe("The rate has posted it: it follows dates, rate and occupancy until it is edited"),
