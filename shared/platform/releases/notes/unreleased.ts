@@ -22,4 +22,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Neu in den Berichten: „Tageslisten“ mit Anreisen, Abreisen, Hausliste, Geburtstagen und Frühstück für einen Tag, eine Woche oder bis zu 31 Tage, mit Namen, Uhrzeit, Telefon und Notizen; zum Drucken, als PDF und CSV.",
     en: "New in the reports: Day lists with arrivals, departures, house list, birthdays and breakfast for a day, a week or up to 31 days, with names, times, phone and notes; for printing, as PDF and CSV.",
   },
+  {
+    area: "money",
+    de: "Zahlt die Gruppe für ihre Zimmer, nennt das Gruppenfolio bei jeder Leistung Zimmer und Gast, und die Rechnung listet Zimmer für Zimmer auf, wer wann da war. Mit „Gleiche Leistungen zusammenfassen“ stehen die Aufenthalte darüber.",
+    en: "Where a group pays for its rooms, its folio names room and guest at each charge, and the invoice lists room by room who stayed when. With equal charges merged, the stays are listed above them.",
+  },
 ];
