@@ -347,3 +347,53 @@ function cellOn(date: string, rate_id: string | null) {
   const place = { room_type_id: "double", rate_id, date, state: "live" as const };
   return { ...place, reason: null, amount: null, last_amount: null, sent_at: NOW, read_back_at: null };
 }
+
+const WEBSITE: Partial<ChannelConnection> = {
+  kind: "alpinebits",
+  name: "Website",
+  direction: "in",
+  url: "/alpinebits",
+  user_name: "alpinebits-x",
+};
+
+test("a website that calls gets a user and a password, which is shown once, and the mapping follows", async () => {
+  const made = { ...WORKING, ...WEBSITE, hotel_code: "SONNLEITN", state: "not_mapped" as const, secret: "never-again" };
+  const { server } = await show("new", { connection: null, answers: { "channelConnections.create": () => made } });
+  await page.getByRole("radio", { name: "Website with AlpineBits" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Website");
+  await page.getByRole("textbox", { name: "Hotel code" }).fill("SONNLEITN");
+  await expectAccessible();
+  await page.getByRole("button", { name: "Create the access" }).click();
+  await expect.element(page.getByRole("status", { name: "Password" })).toHaveTextContent("never-again");
+  await expect.element(page.getByText(`${window.location.origin}/alpinebits`)).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Continue to the mapping" })).toBeVisible();
+  const sent = { kind: "alpinebits", url: null, credentials: null, hotel_code: "SONNLEITN" };
+  await expect.poll(() => server.inputsOf("channelConnections.create")).toMatchObject([sent]);
+});
+
+test("the codes agreed on with a portal are proposed and entered by hand; an empty one is not sold", async () => {
+  const byHand = { ...THERE, codes_by_hand: true, room_types: [], plans: [] };
+  const connection = { ...WEBSITE, name: "Portal", direction: "out" as const, state: "not_mapped" as const, opened_at: null };
+  const { server, change } = await show("setup", {
+    at: "?step=mapping",
+    connection,
+    answers: { "channelConnections.test": () => byHand, "channelConnections.setMapping": () => change({}) },
+  });
+  const double = page.getByRole("textbox", { name: "Double at Portal", exact: true });
+  await expect.element(double).toHaveValue("DOUBLE");
+  await double.fill("DZ-BERG");
+  await page.getByRole("textbox", { name: "Suite at Portal", exact: true }).fill("");
+  await page.getByRole("button", { name: "Save the mapping" }).click();
+  await expect
+    .poll(() => server.inputsOf("channelConnections.setMapping")[0]?.mapping.map(({ partner_id }) => partner_id))
+    .toEqual(["DZ-BERG", "STANDARD"]);
+});
+
+test("the page of a partner that calls shows how its messages ended, and has nothing to send", async () => {
+  const outcomes = [{ call: "received", outcome: "warning" as const, note: "TimeSpan: it cannot be read", at: NOW }];
+  await show("page", { connection: { ...WEBSITE, outcomes } });
+  await expect.element(page.getByText("Taken with losses")).toBeVisible();
+  await expect.element(page.getByText("TimeSpan: it cannot be read", { exact: false })).toBeVisible();
+  await expectCount(page.getByRole("tab", { name: "Prices and days" }), 0);
+  await expectCount(page.getByRole("button", { name: "Pause" }), 0);
+});

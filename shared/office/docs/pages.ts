@@ -14,6 +14,7 @@ export const DOCS_PAGES = [
   "roles",
   "room_changes",
   "channel_manager",
+  "alpinebits",
   "channels",
   "booking_page",
   "guest_register",
