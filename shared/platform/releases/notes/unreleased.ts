@@ -21,6 +21,8 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     area: "guests",
     de: "Neu in den Berichten: „Tageslisten“ mit Anreisen, Abreisen, Hausliste, Geburtstagen und Frühstück für einen Tag, eine Woche oder bis zu 31 Tage, mit Namen, Uhrzeit, Telefon und Notizen; zum Drucken, als PDF und CSV.",
     en: "New in the reports: Day lists with arrivals, departures, house list, birthdays and breakfast for a day, a week or up to 31 days, with names, times, phone and notes; for printing, as PDF and CSV.",
+  },
+  {
     area: "stays",
     de: "AlpineBits: Portale, die diesen Standard sprechen, bekommen freie Zimmer, Preise und Regeln, und ihre Anfragen und Buchungen kommen jede Minute herein. Ihre Website oder ein Portal kann Anfragen auch selbst übergeben: Sie stehen sofort als Angebot im Zimmerplan (Portale › Kanal verbinden).",
     en: "AlpineBits: portals that speak this standard get free rooms, prices and rules, and their requests and bookings come in each minute. Your website or a portal can also hand requests over by itself: they are on the room plan at once, as offers (Channels › Connect a channel).",
