@@ -1,6 +1,7 @@
 import { childrenOf, type PortalBooked, priced, tried } from "#server/channels/channel-engine/portal-stay.ts";
 import { getRoomType } from "#server/inventory/room-types/queries.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
+import { conflictOf } from "#server/stays/availability/conflicts.ts";
 import { freeRooms } from "#server/stays/availability/free-rooms.ts";
 import { stayAt } from "#server/stays/availability/stay-times.ts";
 import { isInParts } from "#server/stays/bookings/parts.ts";
@@ -96,10 +97,18 @@ export function changePortalStay(work: Work, booking: BookingRow, sold: SoldRoom
   return { booking: priced(work, update(waiting, true), sold), isOverbooked: true };
 }
 
+/** True if the type of a stay has no room left for it on the portal's days, whatever the stay takes now. */
+function isFullFor(work: Work, { id, room_type_id }: BookingRow, { check_in, check_out }: SoldRoom): boolean {
+  const after = { ...stayAt(work, { check_in, check_out }), room_type_id, room_id: null };
+  return conflictOf(work, [{ id, before: null, after }]).problem !== null;
+}
+
 type Wish = { room_type_id: string; sold: SoldRoom; asksForRoom: boolean };
 
 function placesFor(work: Work, booking: BookingRow, { room_type_id, sold, asksForRoom }: Wish): RoomChoice[] {
   const isOtherType = room_type_id !== booking.room_type_id;
+  // In a full type a room that is empty belongs to a stay that waits for one, and is none for an overbooked stay.
+  if (booking.overbooked && !isOtherType && asksForRoom && isFullFor(work, booking, sold)) return [];
   if (!asksForRoom || (!isOtherType && (booking.status === "checked_in" || isInParts(work, booking.id)))) return [{}];
   if (booking.status === "checked_in") throw new Problem("booking/invalid_status");
   const [free] = freeRooms(work, room_type_id, stayAt(work, { check_in: sold.check_in, check_out: sold.check_out }));
