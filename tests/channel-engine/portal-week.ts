@@ -19,7 +19,7 @@ export type PortalRoom = { type: (typeof TYPES)[number]; from: string; to: strin
 export type PortalBooking = { id: string; code: string; rooms: PortalRoom[]; canceled: boolean };
 
 /** The process ends before or after a call to the partner. */
-class Killed extends Error {}
+export class Killed extends Error {}
 
 /**
  * A guesthouse between its front desk and portals that sell what the partner has on sale, with faults of each kind.
@@ -187,14 +187,14 @@ export async function startPortalWeek(seed: number) {
   return { ...started, portals, edited, counts, run, calm };
 }
 
-function asRoom({ type, from, to, adults, price }: PortalRoom): object {
+export function asRoom({ type, from, to, adults, price }: PortalRoom): object {
   const days = Object.fromEntries(datesBetween(from, to).map((night) => [night, (price / 100).toFixed(2)]));
   const occupancy = { adults, children: 0, infants: 0 };
   return { checkin_date: from, checkout_date: to, room_type_id: type, rate_plan_id: `${type}-bar`, days, occupancy };
 }
 
 /** The driver of a process that ends at any call, before it was made or before its answer was stored. */
-function killing(driver: ChannelDriver, dies: () => boolean): ChannelDriver {
+export function killing(driver: ChannelDriver, dies: () => boolean): ChannelDriver {
   const deadly = <A extends unknown[], R>(call: (...values: A) => Promise<R>) => {
     return async (...values: A): Promise<R> => {
       if (dies()) throw new Killed("before the call");

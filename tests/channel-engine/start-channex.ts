@@ -1,17 +1,17 @@
 import { channelSyncJob } from "#server/channels/channel-engine/job.ts";
 import type { ChannelCells, ChannelConnection } from "#shared/channels/channel-engine/schema.ts";
-import { KEY, PROPERTY, startChannex } from "#tests/channex/channex-server.ts";
+import { KEY, startChannex } from "#tests/channex/channex-server.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 type Served = Pick<TestServer, "property" | "login">;
-type Refusing = { refuses?: () => boolean };
+type Refusing = { refuses?: () => boolean; property_id?: string };
 type Rooms = Pick<ReturnType<typeof furnish>, "double" | "suite" | "rate">;
 
 /** The test partner beside a property, whose clock it has; nothing is connected yet. */
-export async function startPartner({ property: { runtime, clock, config } }: Pick<Served, "property">, { refuses }: Refusing = {}) {
+export async function startPartner({ property: { runtime, clock, config } }: Pick<Served, "property">, refusing: Refusing = {}) {
   Object.assign(config, { allows_local_addresses: true });
-  const channex = await startChannex({ now: () => Date.parse(clock.now), ...(refuses ? { refuses } : {}) });
+  const channex = await startChannex({ now: () => Date.parse(clock.now), ...refusing });
   const job = channelSyncJob();
 
   /** Lets seconds pass and runs what is due then. */
@@ -33,7 +33,7 @@ export async function connectPartner(served: Served, rooms: Rooms, refusing: Ref
     kind: "channex",
     url: channex.access.base_url,
     credentials: KEY,
-    hotel_code: PROPERTY,
+    hotel_code: channex.access.property_id,
   });
   const { id } = connected.body;
   await call(`PUT /channel_connections/${id}/mapping`, {

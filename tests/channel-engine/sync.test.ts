@@ -3,6 +3,7 @@ import { channelBookingsJob, channelSyncJob } from "#server/channels/channel-eng
 import type { Rate } from "#shared/prices/rates/schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { startWithChannex } from "#tests/channel-engine/start-channex.ts";
+import { revision } from "#tests/channel-engine/start-selling.ts";
 import { KEY } from "#tests/channex/channex-server.ts";
 
 const STAY = { check_in: "2030-05-10", check_out: "2030-05-12", occupancy: 2 };
@@ -122,6 +123,26 @@ test("days are pending while a message about them is under way, and what changes
   await later(0);
   expect(free()).toBe(1);
   expect(await state()).toBe("live");
+});
+
+test("a portal's booking that comes and goes while a message about its days is under way leaves them as they are here", async () => {
+  const { call, rooms, later, open, channex, property } = await startWithChannex();
+  await open();
+  await call<Booking>("POST /bookings", { ...STAY, room_id: rooms.room101 });
+  const days = channex.partner.rooms.get("double");
+  const answers = channex.holds();
+  const underWay = later(0);
+  await expect.poll(() => days?.get("2030-05-10")).toBe(2);
+  // The partner counts a new booking by itself, and not a canceled one.
+  for (const day of ["2030-05-10", "2030-05-11"]) days?.set(day, 1);
+  channex.partner.offer("r1", revision());
+  channex.partner.offer("r2", revision({ status: "cancelled" }));
+  await channelBookingsJob.run(property.runtime);
+  answers();
+  await underWay;
+  await later(6);
+  await later(1);
+  expect([days?.get("2030-05-10"), days?.get("2030-05-11")]).toEqual([2, 2]);
 });
 
 test("a price far below the last one waits for a person, who agrees to just what was shown", async () => {

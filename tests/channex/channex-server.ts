@@ -29,9 +29,11 @@ const Message = z.object({ values: z.array(z.looseObject({})) });
 /** A fault of the next call: an error before anything is done, or a line that breaks after the message was applied. */
 export type Fault = { status: number } | "drops_after_applying";
 
+type StartOptions = { now?: () => number; property_id?: string; refuses?: () => boolean };
+
 /** Channex over HTTP: its limits, its errors, its partial acceptance. The clock is the test's. */
-export async function startChannex({ now = Date.now, refuses }: { now?: () => number; refuses?: () => boolean } = {}) {
-  const partner = channexPartner({ property_id: PROPERTY, now, ...(refuses ? { refuses } : {}) });
+export async function startChannex({ now = Date.now, property_id = PROPERTY, refuses }: StartOptions = {}) {
+  const partner = channexPartner({ property_id, now, ...(refuses ? { refuses } : {}) });
   const faults: Fault[] = [];
   const faultsAt = new Map<string, Fault>();
   const unwanted = new Set<string>();
@@ -65,7 +67,7 @@ export async function startChannex({ now = Date.now, refuses }: { now?: () => nu
       ? taken(partner, body)
       : (made(created, { method: request.method ?? "", path, body }) ?? listed(partner, url, created));
     if (fault) return void request.socket.destroy();
-    await held;
+    if (isMessage) await held;
     if (!answered) return refuse(response, 404, "resource_not_found");
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answered));
   }
@@ -78,7 +80,7 @@ export async function startChannex({ now = Date.now, refuses }: { now?: () => nu
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const access = { base_url: `http://127.0.0.1:${port}`, api_key: KEY, property_id: PROPERTY, allowsLocal: true };
+  const access = { base_url: `http://127.0.0.1:${port}`, api_key: KEY, property_id, allowsLocal: true };
   return {
     partner,
     created,
@@ -143,7 +145,7 @@ function listed(partner: ChannexPartner, url: URL, created: AllCreated) {
   if (url.pathname === "/booking_revisions/feed") return { data: partner.feed(limit), meta: { limit, page: 1 } };
   const [, , id, verb] = url.pathname.split("/");
   if (verb === "ack") return partner.acknowledge(id ?? "") ? { meta: { message: "Success" } } : null;
-  if (url.pathname === `/properties/${PROPERTY}`) return { data: { id: PROPERTY, attributes: SOLD.property } };
+  if (/^\/properties\/[^/]+$/.test(url.pathname)) return { data: { id, attributes: SOLD.property } };
   if (url.pathname === "/properties") return { data: [{ id: PROPERTY, attributes: SOLD.property }] };
   if (url.pathname === "/room_types") return { data: [...SOLD.room_types, ...created.room_types] };
   if (url.pathname === "/rate_plans") return { data: [...SOLD.rate_plans, ...created.rate_plans] };
