@@ -39,6 +39,7 @@ const LONG_WALKS = [
   "cash-register/fiskaly.test.ts",
   "cash-register/verify-command.test.ts",
   "channel-engine/load.test.ts",
+  "channel-engine/portal-attack.test.ts",
   "channel-engine/portal-week.test.ts",
   "channel-engine/sold-as-here.property.test.ts",
   "conflicts/random-channel.test.ts",

@@ -6,8 +6,8 @@ import { IS_LONG } from "#tests/support/long-run.ts";
 
 /** A long run adds further seeds. */
 const SEED = Number(process.env["PORTAL_SEED"] ?? 41_500);
-const SEEDS = IS_LONG ? Array.from({ length: 10 }, (_, index) => SEED + index) : [SEED];
-const ROUNDS = Number(process.env["PORTAL_ROUNDS"] ?? (IS_LONG ? 400 : 60));
+const SEEDS = IS_LONG ? Array.from({ length: 5 }, (_, index) => SEED + index) : [SEED];
+const ROUNDS = Number(process.env["PORTAL_ROUNDS"] ?? (IS_LONG ? 300 : 25));
 const LAST_DAY = 30;
 
 type Attack = Awaited<ReturnType<typeof startAttack>>;
@@ -78,7 +78,7 @@ async function soldOut(attack: Attack, here: ReturnType<typeof nights>): Promise
   const { partners, sell, isOnSale, pass, property, today } = attack;
   const overbooked = () => property.runtime.db.$client.prepare("SELECT count(*) FROM bookings WHERE overbooked = 1").pluck().get();
   const before = overbooked();
-  for (const { name, night } of here.filter((each) => each.night > addDays(today(), 2)).slice(0, IS_LONG ? 100 : 8)) {
+  for (const { name, night } of here.filter((each) => each.night > addDays(today(), 2)).slice(0, IS_LONG ? 100 : 4)) {
     const room = { type: name === "suite" ? "suite" : "double", from: night, to: addDays(night, 1), adults: 2, price: 10_000 } as const;
     for (let turn = 0; partners.some((partner) => isOnSale(partner, room)); turn += 1) {
       const partner = partners[turn % 2 === 0 ? 0 : 1];

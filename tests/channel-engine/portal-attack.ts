@@ -183,11 +183,12 @@ export async function startAttack(seed: number) {
   return { ...served, rooms, partners, portals, edited, counts, round, calm, pass, sell, isOnSale, today, random };
 }
 
+type Path = `${"POST" | "PATCH" | "DELETE"} /${string}`;
 type Desk = {
   property: Awaited<ReturnType<typeof startTestServer>>["property"];
   rooms: ReturnType<typeof furnish> & { doubles: string[]; suites: string[] };
   today(): string;
-  send(path: string, body?: object): Promise<Answer>;
+  send: (path: Path, body?: object) => Promise<Answer>;
   edited: Set<string>;
 };
 
@@ -201,7 +202,7 @@ function frontDesk(random: Random, { property: { runtime, clock }, rooms, today,
   );
   const parts = runtime.db.$client.prepare("SELECT id FROM booking_rooms WHERE booking_id = ? ORDER BY check_in");
 
-  async function note(path: string, body?: object): Promise<void> {
+  async function note(path: Path, body?: object): Promise<void> {
     const { status, body: answered } = await send(path, body);
     if (status >= 300) return;
     for (const each of answered.bookings ?? [answered]) {

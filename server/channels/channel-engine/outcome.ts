@@ -23,22 +23,22 @@ const markUncertain = command(["id", "from", "to"], (db, { id, from, to, propert
     .set({
       uncertain_from: sql`min(coalesce(${channelMappings.uncertain_from}, ${from}), ${from})`,
       uncertain_to: sql`max(coalesce(${channelMappings.uncertain_to}, ${to}), ${to})`,
+      uncertain_marks: sql`${channelMappings.uncertain_marks} + 1`,
     })
     .where(and(eq(channelMappings.id, id), eq(channelMappings.property_id, property))),
 );
-/** Other days that have become uncertain since they were sent stay so. */
-const clearUncertain = command(["id", "from", "to"], (db, { id, from, to, property }) =>
+/** Days that have become uncertain since they were sent stay so, also if they were among them. */
+const clearUncertain = command(["id", "marks"], (db, { id, marks, property }) =>
   db
     .update(channelMappings)
     .set({ uncertain_from: null, uncertain_to: null })
-    .where(
-      and(
-        eq(channelMappings.id, id),
-        eq(channelMappings.uncertain_from, from),
-        eq(channelMappings.uncertain_to, to),
-        eq(channelMappings.property_id, property),
-      ),
-    ),
+    .where(and(eq(channelMappings.id, id), sql`${channelMappings.uncertain_marks} = ${marks}`, eq(channelMappings.property_id, property))),
+);
+const marksOf = query(["id"], (db, { id, property }) =>
+  db
+    .select({ marks: channelMappings.uncertain_marks })
+    .from(channelMappings)
+    .where(and(eq(channelMappings.id, id), eq(channelMappings.property_id, property))),
 );
 
 const OF_MAPPING = { acrossProperties: "the mapping was read in the property" };
@@ -67,12 +67,20 @@ const saveRefused = command(
   OF_MAPPING,
 );
 
+/** The marks of mappings whose days are being sent, by which is known later if further days became uncertain meanwhile. */
+export type SendingMarks = ReadonlyMap<string, number>;
+
 /**
  * Notes the days that are about to be sent. Until the answer is stored, nobody knows what the partner has: after a broken line or a killed
  * process these days are sent again, whatever was sent before.
  */
-export function noteSending(work: Work, { spans }: Cells): void {
-  for (const [id, { from, to }] of Object.entries(spans)) markUncertain(work, { id, from, to });
+export function noteSending(work: Work, { spans }: Cells): SendingMarks {
+  const marks = new Map<string, number>();
+  for (const [id, { from, to }] of Object.entries(spans)) {
+    markUncertain(work, { id, from, to });
+    marks.set(id, marksOf.get(work, { id })?.marks ?? 0);
+  }
+  return marks;
 }
 
 /** Has the days from the first to the last of some sent again, whatever was sent before. */
@@ -88,7 +96,7 @@ const CELLS_AT_ONCE = 100;
 export async function storeOutcome(
   runtime: Runtime,
   place: PropertyPlace,
-  { outgoing, bytes, refusals }: { outgoing: Cells; bytes: Uint8Array; refusals: Refusals },
+  { outgoing, bytes, refusals, marks }: { outgoing: Cells; bytes: Uint8Array; refusals: Refusals; marks: SendingMarks },
 ): Promise<number> {
   const reasonOf = refusalsByDay(outgoing.ranges, refusals);
   let refused = 0;
@@ -105,7 +113,7 @@ export async function storeOutcome(
   });
   const closings = new Set(outgoing.closings);
   inProperty(runtime, place, (work) => {
-    for (const [id, { from, to }] of Object.entries(outgoing.spans)) if (!closings.has(id)) clearUncertain(work, { id, from, to });
+    for (const [id, count] of marks) if (!closings.has(id)) clearUncertain(work, { id, marks: count });
     for (const mapping_id of closings) {
       const from = outgoing.ranges.find((range) => range.mapping_id === mapping_id)?.from ?? "";
       const reason = reasonOf(mapping_id, from);

@@ -152,7 +152,7 @@ async function sendCompared(
 /** Sends one message and stores its outcome. Returns when it is tried again; null if the partner answered. */
 async function send(sync: Sync, kind: Kind, { outgoing, bytes, push, failures }: Message & { failures: number }): Promise<string | null> {
   const { runtime, place, connection, times } = sync;
-  inProperty(runtime, place, (work) => noteSending(work, outgoing));
+  const marks = inProperty(runtime, place, (work) => noteSending(work, outgoing));
   times.set(keyOf(sync, kind), [...recent(sync, kind), runtime.clock().getTime()]);
   const began = performance.now();
   const logged = (ok: boolean, { refused, note, outcome }: Pick<LoggedCall, "refused" | "note" | "outcome">) => ({
@@ -179,7 +179,7 @@ async function send(sync: Sync, kind: Kind, { outgoing, bytes, push, failures }:
     });
   }
   const { refusals, outcome = null, note = [...refusals.values()][0] ?? null, resend = [], agree = false } = pushed;
-  await storeOutcome(runtime, place, { outgoing, bytes, refusals });
+  await storeOutcome(runtime, place, { outgoing, bytes, refusals, marks });
   inProperty(runtime, place, (work) => {
     logCall(work, logged(true, { refused: refusals.size, note, outcome }));
     changeState(work, place.id, { last_sent_at: work.now, retry_at: null, failures: 0, error: null, error_text: null });

@@ -1,0 +1,1 @@
+ALTER TABLE `channel_mappings` ADD `uncertain_marks` integer DEFAULT 0 NOT NULL;
