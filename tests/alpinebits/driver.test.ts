@@ -188,3 +188,22 @@ test("an ended room type is closed at the portal, and the last plan is removed w
   expect(portal.free.get("DZ")?.get("2030-05-10") ?? 0).toBe(0);
   expect((await call(`GET /channel_connections/${id}`)).status).toBe(404);
 });
+
+test("a season in which every room is locked is told as closed, and opened again by a complete set", async () => {
+  const { portal, call, rooms, later, sent } = await startWithPortal();
+  sent();
+  const all = [rooms.room101, rooms.room102, rooms.room110, rooms.room201];
+  const lock = (room_id: string | undefined) =>
+    call<{ id: string }>("POST /room_locks", { room_id, start: "2030-11-04", end: "2030-12-01" });
+  const locks = await Promise.all(all.map(lock));
+  await later(10);
+  const [closing] = sent().filter(({ request }) => rootOf(request) === "OTA_HotelInvCountNotifRQ");
+  expect(closing?.request).toContain('Start="2030-11-04" End="2030-11-30" AllInvCode="true"');
+  await expectValid(closing ? [closing] : []);
+  expect(portal.free.get("DZ")?.has("2030-11-10")).toBe(false);
+  expect(portal.free.get("DZ")?.get("2030-12-01")).toBe(3);
+  await call(`DELETE /room_locks/${locks[0]?.body.id}`);
+  await later(60);
+  expect(portal.free.get("DZ")?.get("2030-11-10")).toBe(1);
+  await expectValid(sent());
+});

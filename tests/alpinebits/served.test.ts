@@ -4,6 +4,8 @@ import { child, children, lineIn, readXml } from "#shared/platform/core/read-xml
 import { cancellation, DOUBLE, NIGHTS, PERSONS, push, ROOM, reservation } from "#tests/alpinebits/reservations.ts";
 import { sample, schemaErrors } from "#tests/alpinebits/schema.ts";
 import { PUSH, startServed } from "#tests/alpinebits/start-served.ts";
+import { onceTrue } from "#tests/support/once-true.ts";
+import { openScreen } from "#tests/support/screen.ts";
 
 const MIB = 1_048_576;
 
@@ -31,6 +33,18 @@ test("a request that a website hands over is an offer on the plan; the answer na
   expect(idsIn((await ask({ action: PUSH, request })).text)).toEqual(["r1"]);
   expect(await bookings()).toHaveLength(1);
   expect((await connection()).outcomes).toContainEqual(expect.objectContaining({ call: "received", outcome: "success" }));
+});
+
+test("the offer is on an open room plan in a blink", async () => {
+  const served = await startServed();
+  const ben = await served.login("staff", "Ben");
+  const screen = openScreen(served, ben.cookie);
+  await onceTrue(() => expect(screen.heard.length).toBeGreaterThan(0));
+  const began = performance.now();
+  await served.ask({ action: PUSH, request: push(reservation({ status: "Requested", stays: [`${ROOM}${PERSONS}${NIGHTS}`] })) });
+  const made = () => screen.heard.flatMap((event) => (event.kind === "change" && event.object === "booking" ? [event.type] : []));
+  await onceTrue(() => expect(made()).toEqual(["booking.created"]));
+  expect(performance.now() - began).toBeLessThan(1_000);
 });
 
 test("bookings, changes and cancellations follow, also compressed and in the older version", async () => {

@@ -410,7 +410,7 @@ const NEEDED: Readonly<Record<string, readonly Path[]>> = {
 };
 
 /** Values of needed fields that are neither ids nor numbers. */
-const NEEDED_VALUES: Readonly<Record<string, unknown>> = { weekdays: [1], kinds: ["accommodation"] };
+const NEEDED_VALUES: Readonly<Record<string, unknown>> = { credentials: "sample-key", weekdays: [1], kinds: ["accommodation"] };
 
 /** Optional lists that are tested with one entry. */
 const FILLED: Readonly<Record<string, string>> = { "groups.create": "bookings" };

@@ -12,12 +12,12 @@ import {
   type PartnerAccess,
   type PlanMessage,
   type Pushed,
-  type PushMessage,
   type RawRevision,
+  type RoomMessage,
 } from "#server/channels/channel-engine/driver.ts";
 import { ALPINEBITS_VERSIONS } from "#shared/channels/alpinebits/handshake.ts";
-import type { RoomCell } from "#shared/channels/channel-engine/cells.ts";
 import type { PartnerProtocol } from "#shared/channels/channel-engine/states.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
 
 const ACTIONS = {
   rooms: "action_OTA_HotelInvCountNotif",
@@ -33,6 +33,7 @@ const PLANS = "OTA_HotelRatePlanNotif_accept_";
 export const alpineBitsDriver: ChannelDriver = {
   forms: ({ protocol }) => ({
     rooms: can(protocol, `${ROOMS}deltas`) ? "days" : "sets",
+    seasons: can(protocol, `${ROOMS}closing_seasons`),
     plans: can(protocol, `${PLANS}overlay`) && can(protocol, `${PLANS}RatePlan_RoomType_BookingRule`) ? "days" : "sets",
   }),
   plans_span_types: true,
@@ -63,15 +64,33 @@ export const alpineBitsDriver: ChannelDriver = {
     Promise.resolve({ name: hotel_code ?? "", currency: null, time_zone: null, codes_by_hand: true, room_types: [], plans: [] }),
 };
 
-async function pushRooms(access: PartnerAccess, { ranges, complete }: PushMessage<RoomCell>): Promise<Pushed> {
+async function pushRooms(access: PartnerAccess, { ranges, complete, seasons }: RoomMessage): Promise<Pushed> {
   if (!does(access, "rooms")) return NOT_AGREED;
-  const rooms = ranges.map(({ partner_id, value, ...range }) => ({
-    code: partner_id,
-    range: { ...range, value: { free: value.free ?? 0 } },
-  }));
   const takesSets = can(access.protocol, `${ROOMS}complete_set`) || !can(access.protocol, `${ROOMS}deltas`);
-  const message = freeRoomsMessage(hotelOf(access), { complete: complete && takesSets, rooms, closed: [] });
+  const isSet = complete && takesSets;
+  const closed = isSet ? seasons : [];
+  const rooms = ranges.flatMap(({ partner_id, value, ...range }) =>
+    outsideOf(closed, range).map((part) => ({
+      code: partner_id,
+      range: { ...part, weekdays: null, value: { free: value.free ?? 0 } },
+    })),
+  );
+  const message = freeRoomsMessage(hotelOf(access), { complete: isSet, rooms, closed });
   return pushedOf(await apiOf(access).push("free_rooms", message, agreedOf(access)), ranges.length);
+}
+
+type Days = { from: string; to: string };
+
+/** The parts of some days that lie outside of closed seasons, which come in their order: periods must not overlap. */
+function outsideOf(seasons: readonly Days[], { from, to }: Days): Days[] {
+  const parts: Days[] = [];
+  let next = from;
+  for (const season of seasons) {
+    if (season.to < next || season.from > to) continue;
+    if (season.from > next) parts.push({ from: next, to: addDays(season.from, -1) });
+    next = addDays(season.to, 1);
+  }
+  return next <= to ? [...parts, { from: next, to }] : parts;
 }
 
 async function pushPlans(access: PartnerAccess, message: PlanMessage): Promise<Pushed> {

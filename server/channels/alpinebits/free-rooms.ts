@@ -1,4 +1,5 @@
 import { COMPLETE_SET, type Hotel, hotelAttributes, message } from "#server/channels/alpinebits/messages.ts";
+import type { ClosedSeason } from "#server/channels/channel-engine/closed-seasons.ts";
 import type { Elements } from "#server/platform/core/text/write-xml.ts";
 import type { RoomCell } from "#shared/channels/channel-engine/cells.ts";
 import type { DayRange } from "#shared/channels/channel-engine/ranges.ts";
@@ -8,9 +9,6 @@ const BOOKABLE = "2";
 
 /** Nights of a category, both ends inclusive, with its free rooms. Ranges of one code must not overlap, and have no weekdays. */
 export type FreeRooms = { code: string; range: DayRange<RoomCell> };
-
-/** Days on which the house is closed, both inclusive. */
-export type ClosedSeason = { from: string; to: string };
 
 /**
  * `OTA_HotelInvCountNotif:FreeRooms`. A complete set replaces all that was sent before: nights that it does not name cannot be booked, and

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type ClosedSeason, closedSeasons } from "#server/channels/channel-engine/closed-seasons.ts";
 import { type WantedDay, wantedPlans, wantedRooms } from "#server/channels/channel-engine/desired.ts";
 import {
   CLOSED,
@@ -26,7 +27,12 @@ import { HORIZON_DAYS } from "#shared/prices/rates/stuck-days.ts";
  * kind as soon as anything in it has changed, in such ranges.
  */
 export type MessageForm = "weekday_layers" | "layers" | "days" | "sets";
-export type MessageForms = { rooms: MessageForm; plans: MessageForm };
+export type MessageForms = {
+  rooms: MessageForm;
+  plans: MessageForm;
+  /** True for a partner that is told closed seasons, which are part of complete sets only. */
+  seasons?: boolean;
+};
 
 export type Comparison = {
   connection_id: string;
@@ -66,6 +72,7 @@ export type Compared = {
   plans: Outgoing<PlanCell>;
   held: number;
   held_digest: string | null;
+  seasons: ClosedSeason[];
   /** Lines of mapping, date and cell. There may be 100,000, which as objects would hold up the thread that gets them. */
   bytes: Uint8Array;
 };
@@ -91,6 +98,7 @@ function compareCells(view: View, { connection_id, forms, ...asked }: Comparison
   // All of it is ASCII, so that places in the text are places in its bytes.
   const [ofRooms, ofPlans] = [rooms.lines(), plans.lines()];
   return {
+    seasons: forms.seasons ? closedSeasons(view, dates) : [],
     rooms: rooms.done({ from: 0, to: ofRooms.length }),
     plans: plans.done({ from: ofRooms.length, to: ofRooms.length + ofPlans.length }),
     ...waiting,

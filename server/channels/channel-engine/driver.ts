@@ -1,3 +1,4 @@
+import type { ClosedSeason } from "#server/channels/channel-engine/closed-seasons.ts";
 import type { MessageForms, SentRange } from "#server/channels/channel-engine/compare.ts";
 import type { PlanFacts } from "#server/channels/channel-engine/plan-facts.ts";
 import type { Board } from "#shared/channels/channel-engine/board.ts";
@@ -36,6 +37,9 @@ export type Refusals = ReadonlyMap<number, string>;
 
 /** A message of one kind. `complete` if it states all that there is of its kind, so that it can replace what was sent before. */
 export type PushMessage<C> = { ranges: readonly SentRange<C>[]; complete: boolean };
+
+/** Free rooms, and the seasons in which the property is closed. */
+export type RoomMessage = PushMessage<RoomCell> & { seasons: readonly ClosedSeason[] };
 
 /** The plans of a message, and the facts about each by its mapping. */
 export type PlanMessage = PushMessage<PlanCell> & { facts: ReadonlyMap<string, PlanFacts> };
@@ -116,7 +120,7 @@ export type ChannelDriver = {
   /** The least time between two full syncs; partners without it take any number. */
   full_sync_every_ms?: number;
   /** Sends free rooms. */
-  pushRooms(access: PartnerAccess, message: PushMessage<RoomCell>): Promise<Pushed>;
+  pushRooms(access: PartnerAccess, message: RoomMessage): Promise<Pushed>;
   /** Sends prices and restrictions. */
   pushPlans(access: PartnerAccess, message: PlanMessage): Promise<Pushed>;
   /** Tells the room types before everything is sent, to partners that have no list of their own. */

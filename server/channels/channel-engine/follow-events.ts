@@ -45,15 +45,15 @@ const noteChanges = command(["id", "cursor", "rooms", "plans"], (db, { id, curso
     .where(and(eq(channelStates.connection_id, id), eq(channelStates.property_id, property))),
 );
 
-/** The kinds of cells that may have changed. */
-export type Touched = { rooms: boolean; plans: boolean };
+/** The kinds of cells that may have changed, and `locks` if the property may be closed in another season. */
+export type Touched = { rooms: boolean; plans: boolean; locks: boolean };
 
 /**
  * Marks what committed events may have changed. The one place that follows changes: no write has to think of channels. All days are compared
  * again, since an event may be about any; only what differs is sent.
  */
 export function followEvents(runtime: Runtime, connection: OpenConnection): Touched {
-  const touched: Touched = { rooms: false, plans: false };
+  const touched: Touched = { rooms: false, plans: false, locks: false };
   const view = viewOf(runtime, automatedActor(connection));
   const { cursor_seq } = stateOf(view, connection.id);
   let after = cursor_seq;
@@ -64,6 +64,7 @@ export function followEvents(runtime: Runtime, connection: OpenConnection): Touc
     for (const { object } of rows) {
       touched.rooms ||= CHANGES_ROOMS.has(object);
       touched.plans ||= CHANGES_PLANS.has(object);
+      touched.locks ||= object === "room_lock";
     }
   }
   if (touched.rooms && !touched.plans) touched.plans = hasQuotas(view);
@@ -71,7 +72,11 @@ export function followEvents(runtime: Runtime, connection: OpenConnection): Touc
   return touched;
 }
 
-function markTouched(work: Parameters<typeof noteChanges>[0], id: string, { rooms, plans, cursor }: Touched & { cursor: number }): void {
+function markTouched(
+  work: Parameters<typeof noteChanges>[0],
+  id: string,
+  { rooms, plans, cursor }: Omit<Touched, "locks"> & { cursor: number },
+): void {
   const at = (wait: number) => new Date(Date.parse(work.now) + wait).toISOString();
   noteChanges(work, { id, cursor, rooms: rooms ? at(ROOMS_WAIT_MS) : null, plans: plans ? at(PLANS_WAIT_MS) : null });
 }

@@ -44,6 +44,11 @@ export async function syncConnection(runtime: Runtime, place: OpenConnection, ti
   const ended = unclosedMappingsOf(view, place.id);
   const only_closings = connection.paused || connection.closing_since !== null;
   if (only_closings && ended.length === 0) return connection.closing_since === null ? null : finishClosing(runtime, place);
+  const driver = driverOf(view, connection);
+  const forms = driver.forms(accessOf(runtime, connection));
+  // A season that was told is taken back by a complete set only.
+  if (touched.locks && forms.seasons && !only_closings)
+    inProperty(runtime, place, (work) => changeState(work, place.id, { sends_all: true }));
   const state = stateOf(view, place.id);
   const today = localDate(view.now, place.time_zone);
   const isStale = Math.abs(Date.parse(view.now) - (times.get(place.id)?.at(0) ?? 0)) >= COMPARES_EVERY_MS;
@@ -57,7 +62,6 @@ export async function syncConnection(runtime: Runtime, place: OpenConnection, ti
     rooms: (changes.rooms && !only_closings) || ended.some(({ rate_id }) => rate_id === null),
     plans: (changes.plans && !only_closings) || ended.some(({ rate_id }) => rate_id !== null),
   };
-  const driver = driverOf(view, connection);
   if (!only_closings && driver.readBack && isReadBackDue(state, view.now)) {
     await readBack(runtime, { place, connection, calls: driver.readBack });
     return view.now;
@@ -66,7 +70,7 @@ export async function syncConnection(runtime: Runtime, place: OpenConnection, ti
   const { sends_all: all, accepted_digest } = state;
   const asked = {
     connection_id: place.id,
-    forms: driver.forms(accessOf(runtime, connection)),
+    forms,
     all: all && !only_closings,
     only_closings,
     accepted_digest,
@@ -216,11 +220,11 @@ async function describeRooms({ runtime, place, connection, driver }: Sync): Prom
 }
 
 /** The messages of both kinds. */
-function messagesOf({ runtime, place, connection, driver }: Sync, { rooms, plans, bytes }: Compared): Record<Kind, Message> {
+function messagesOf({ runtime, place, connection, driver }: Sync, { rooms, plans, seasons, bytes }: Compared): Record<Kind, Message> {
   const access = accessOf(runtime, connection);
   const facts = plans.count > 0 ? planFacts(viewOf(runtime, automatedActor(place)), connection) : new Map<string, PlanFacts>();
   return {
-    rooms: { outgoing: rooms, bytes, push: () => driver.pushRooms(access, rooms) },
+    rooms: { outgoing: rooms, bytes, push: () => driver.pushRooms(access, { ...rooms, seasons }) },
     plans: { outgoing: plans, bytes, push: () => driver.pushPlans(access, { ...plans, facts }) },
   };
 }
