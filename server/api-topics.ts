@@ -87,7 +87,7 @@ export const API_TOPICS: readonly ApiTopic[] = [
   {
     name: "Reports",
     description: "Revenue, occupancy, service lists, statistics, declarations and files for accounting.",
-    modules: ["reports", "emergencySheet"],
+    modules: ["reports", "emergencySheet", "morningMail"],
   },
   {
     name: "Imports and audits",

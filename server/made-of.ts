@@ -82,6 +82,7 @@ export const TOLD_BY: Readonly<Record<string, readonly MadeOf[]>> = {
   mails: ["mail"],
   members: ["member"],
   morning_audits: [],
+  morning_mails: ["session"],
   night_changes: ["booking"],
   notes: ["note"],
   number_series: ["number"],

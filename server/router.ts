@@ -33,6 +33,7 @@ import {
   roomLockListRouter,
 } from "#server/office/list-files/router.ts";
 import { madeByKeyRouter } from "#server/office/made-by-key/router.ts";
+import { morningMailRouter } from "#server/office/morning-mail/router.ts";
 import { formerMembersRouter } from "#server/office/privacy/former-members-router.ts";
 import { retentionRouter } from "#server/office/privacy/retention/router.ts";
 import { privacyRouter } from "#server/office/privacy/router.ts";
@@ -91,6 +92,7 @@ export const appRouter = router({
   bookingPage: bookingPageRouter,
   deposits: depositsRouter,
   emergencySheet: emergencySheetRouter,
+  morningMail: morningMailRouter,
   events: eventsRouter,
   files: filesRouter,
   folios: foliosRouter,

@@ -32,6 +32,7 @@ import { draftedFolios } from "#server/money/invoices/queries.ts";
 import { paymentReactions } from "#server/money/payments/post-payment.ts";
 import { newestAudit } from "#server/office/audits/jobs.ts";
 import { countNewStay, recountStay } from "#server/office/forecast/count-stay.ts";
+import { endMorningMail } from "#server/office/morning-mail/subscriptions.ts";
 import { guardSetting } from "#server/office/setting-rules/guard.ts";
 import type { Db } from "#server/platform/core/database/db.ts";
 import type { Relations } from "#server/platform/core/database/expand.ts";
@@ -184,7 +185,7 @@ export const wiring: Wiring = {
   taxRateReactions: { datesChanged: [chargesFollowTaxRate] },
   teamReactions: {
     roleChanged: [disconnectKeysOf],
-    removed: [endSessionsHere, disconnectKeysOf, removePasskeysOfLeaver],
+    removed: [endSessionsHere, disconnectKeysOf, removePasskeysOfLeaver, endMorningMail],
     emailChanged: [forgetPasswordLinks],
   },
   deposits: depositHooks,

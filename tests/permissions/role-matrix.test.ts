@@ -50,7 +50,7 @@ const WHO = {
     imports.preview imports.create imports.refused imports.progress imports.stop imports.sample rates.setPrices rates.setChildPrices rates.synchronize rates.previewSynchronize
     rates.createPriceRule rates.updatePriceRule rates.deletePriceRule rates.createRule rates.changeRules rates.deleteRule rates.createRestriction rates.updateRestriction rates.deleteRestriction
     items.create items.update items.delete settings.updateCots localTaxes.create localTaxes.update localTaxes.delete localTaxes.takePreset localTaxes.declaration localTaxes.declarationFile paymentMethods.create paymentMethods.update paymentMethods.delete
-    cashRegister.outage cashRegister.dep cashRegister.dsfinvk taxRates.create taxRates.update taxRates.delete taxRates.becomeSmallBusiness reports.dashboard reports.origins reports.sources reports.forecast reports.forecastFile reports.nationalityStatistics reports.reconciliation reports.bmdNtcs reports.rzl reports.datev reports.datevDocuments reports.accounting
+    cashRegister.outage cashRegister.dep cashRegister.dsfinvk taxRates.create taxRates.update taxRates.delete taxRates.becomeSmallBusiness reports.dashboard reports.origins reports.sources reports.forecast reports.forecastFile morningMail.get morningMail.set reports.nationalityStatistics reports.reconciliation reports.bmdNtcs reports.rzl reports.datev reports.datevDocuments reports.accounting
     channelConnections.create channelConnections.renewPassword channelConnections.update channelConnections.delete channelConnections.test channelConnections.setMapping channelConnections.sync channelConnections.pause channelConnections.acceptPrices channelConnections.partnerProperties channelConnections.createRooms channelConnections.recover channelConnections.rawRevision
     calendarFeeds.list calendarFeeds.get calendarFeeds.create calendarFeeds.update calendarFeeds.renewAddress calendarFeeds.read calendarFeeds.delete
     cancellationPolicies.create cancellationPolicies.update cancellationPolicies.delete
@@ -65,7 +65,7 @@ const LETTERS: Record<Role, string> = { admin: "a", manager: "m", staff: "s", cl
 
 /** Calls that an API key may not make, whatever its role: a person's profile, password, switch of property and session. */
 const PEOPLE_ONLY =
-  "session.logout session.switchProperty session.updatePassword session.confirmPassword session.secondFactor session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor session.passkeys session.preparePasskey session.addPasskey session.renamePasskey session.removePasskey session.preparePasskeyProof session.confirmPasskey session.list session.end session.endOthers team.me team.updateMe team.setAvatar team.removeAvatar shifts.since shifts.here shifts.seen adminNotices.list adminNotices.read backups.backUp backups.testRestore backups.restore backups.allowDownload backups.content system.endPause".split(
+  "session.logout session.switchProperty session.updatePassword session.confirmPassword session.secondFactor session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor session.passkeys session.preparePasskey session.addPasskey session.renamePasskey session.removePasskey session.preparePasskeyProof session.confirmPasskey session.list session.end session.endOthers team.me team.updateMe team.setAvatar team.removeAvatar shifts.since shifts.here shifts.seen adminNotices.list adminNotices.read backups.backUp backups.testRestore backups.restore backups.allowDownload backups.content system.endPause morningMail.get morningMail.set".split(
     " ",
   );
 

@@ -12,7 +12,7 @@ const WRITES_NO_ENTITY = new Set(
    session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor
    session.preparePasskeyLogin session.loginWithPasskey session.preparePasskey session.addPasskey session.renamePasskey session.removePasskey session.preparePasskeyProof session.confirmPasskey
    session.switchProperty bookingPage.hold system.runJob system.endPause session.forgotPassword shifts.here shifts.seen mail.test mail.trial system.reportError
-   backups.backUp backups.testRestore backups.restore backups.allowDownload registrations.checkService`.split(/\s+/),
+   morningMail.set backups.backUp backups.testRestore backups.restore backups.allowDownload registrations.checkService`.split(/\s+/),
 );
 
 /** Every mutation procedure that writes an entity. */

@@ -22,6 +22,7 @@ const HELD_BACK: Readonly<Record<string, readonly ("clock" | "copy")[]>> = {
   // Reaches others, and by a wrong date would be untrue, too late, or given up as overdue.
   mail: ["clock", "copy"],
   "deposit reminders": ["clock", "copy"],
+  "figures by mail each morning": ["clock", "copy"],
   "send registrations to municipalities": ["clock", "copy"],
   "deliver webhooks": ["clock", "copy"],
   "send rooms and prices to channels": ["clock", "copy"],

@@ -19,6 +19,7 @@ export const NO_RECORD: Readonly<Record<string, string>> = {
   "PATCH /bookings/{id}/parts/{part_id}": "a part of a booking; the booking is read and changed by /bookings/{id}",
   "PUT /rates/{id}/child_prices": "lists of a rate, which GET answers with expand=child_prices",
   "PUT /cash_register/need": "sets one reason",
+  "PUT /users/me/morning_mail": "subscribes to a mail",
   "PUT /cash_register/training": "starts and ends training",
   "PUT /groups/{id}/rooming_list": "guests of several bookings; each is changed by /bookings/{id}",
   "PUT /rates/{id}/price_grid": "changed cells of a grid, each with the amount that was shown",

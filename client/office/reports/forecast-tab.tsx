@@ -1,5 +1,6 @@
 import { Button, Group, SegmentedControl, Skeleton, Stack } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconDownload, IconPrinter, IconTrendingUp } from "@tabler/icons-react";
+import { MorningMailSwitch } from "#client/office/morning-mail/morning-mail-switch.tsx";
 import css from "#client/office/reports/forecast.module.css";
 import { ForecastFacts } from "#client/office/reports/forecast-facts.tsx";
 import { ForecastParts } from "#client/office/reports/forecast-parts.tsx";
@@ -41,6 +42,9 @@ export function ForecastTab() {
       {error && !data && <LoadFailed error={error} retry={refetch} />}
       {!error && !data && <Skeleton height={420} radius="md" />}
       {data && <Sheet forecast={data} view={view} />}
+      <div data-screen-only>
+        <MorningMailSwitch />
+      </div>
     </Stack>
   );
 }

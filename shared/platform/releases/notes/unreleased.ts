@@ -32,4 +32,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Zahlt die Gruppe für ihre Zimmer, nennt das Gruppenfolio bei jeder Leistung Zimmer und Gast, und die Rechnung listet Zimmer für Zimmer auf, wer wann da war. Mit „Gleiche Leistungen zusammenfassen“ stehen die Aufenthalte darüber.",
     en: "Where a group pays for its rooms, its folio names room and guest at each charge, and the invoice lists room by room who stayed when. With equal charges merged, the stays are listed above them.",
   },
+  {
+    area: "money",
+    de: "Auf Wunsch kommt jeden Morgen um 6 Uhr eine kurze Mail mit den Zahlen des Tages: Anreisen, Abreisen, Auslastung, Zimmerumsatz, die nächsten 30 Tage und was gestern dazukam. Jede Person mit Zugriff auf Berichte schaltet sie selbst ein, unten bei „Vorschau und Zuwachs“.",
+    en: "On request a short mail with the figures of the day comes each morning at 6: arrivals, departures, occupancy, lodging, the next 30 days and what came in yesterday. Each person with access to reports turns it on at the bottom of Forecast and pickup.",
+  },
 ];
