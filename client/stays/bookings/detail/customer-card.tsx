@@ -43,8 +43,9 @@ function Reach({ customer }: { customer: Contact }) {
         {communication.email && (
           <li>
             <IconMail size={15} aria-hidden />
-            <a href={`mailto:${communication.email}`}>{communication.email}</a>
-            <AliasMark email={communication.email} />
+            <div>
+              <a href={`mailto:${communication.email}`}>{communication.email}</a> <AliasMark email={communication.email} />
+            </div>
           </li>
         )}
         {place && (
