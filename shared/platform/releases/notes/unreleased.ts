@@ -37,4 +37,14 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Auf Wunsch kommt jeden Morgen um 6 Uhr eine kurze Mail mit den Zahlen des Tages: Anreisen, Abreisen, Auslastung, Zimmerumsatz, die nächsten 30 Tage und was gestern dazukam. Jede Person mit Zugriff auf Berichte schaltet sie selbst ein, unten bei „Vorschau und Zuwachs“.",
     en: "On request a short mail with the figures of the day comes each morning at 6: arrivals, departures, occupancy, lodging, the next 30 days and what came in yesterday. Each person with access to reports turns it on at the bottom of Forecast and pickup.",
   },
+  {
+    area: "channels",
+    de: "Channel-Manager: Kommt eine Buchung zuerst über Channex und danach über den Kalender des Portals, steht sie nun auch nur einmal da; eine Gruppe behält dabei alle Zimmer. „Alles neu senden“ geht einmal in 24 Stunden, ein Preis von 0 schließt die Nacht, und beim Anlegen der Raten erfährt Channex die Verpflegung. E-Mail-Adressen, die ein Portal vergibt, sind beim Gast gekennzeichnet.",
+    en: "Channel manager: a booking that comes by Channex first and by the portal's calendar after that is now here only once, too, and a group keeps all its rooms. Sending everything again is possible once in 24 hours, a price of 0 closes the night, and Channex is told the board of rates that are created there. E-mail addresses that a portal gives out are marked on the guest.",
+  },
+  {
+    area: "channels",
+    de: "Ändert ein Portal eine überbuchte Buchung, bekommt sie kein leeres Zimmer mehr, auf das eine andere Buchung ohne Zimmer zählt. Freie Zimmer stimmen beim Channel-Manager auch dann sofort, wenn eine Buchung kommt und gleich storniert wird, während eine Nachricht unterwegs ist.",
+    en: "When a portal changes an overbooked booking, it no longer gets an empty room on which another booking without a room counts. Free rooms at the channel manager are also right at once if a booking comes and is cancelled while a message is under way.",
+  },
 ];
