@@ -1,4 +1,4 @@
-import { Switch } from "@mantine/core";
+import { Skeleton, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
@@ -14,6 +14,7 @@ export function MorningMailSwitch() {
   return (
     <Panel title={say("morning_mail.title")}>
       {error && !data && <PartFailed retry={refetch} />}
+      {!error && !data && <Skeleton height={44} radius="md" />}
       {data && (
         <Switch
           label={say("morning_mail.active")}
