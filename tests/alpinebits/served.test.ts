@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import type { Page } from "#shared/platform/core/paging.ts";
 import { child, children, lineIn, readXml } from "#shared/platform/core/read-xml.ts";
 import { cancellation, DOUBLE, NIGHTS, PERSONS, push, ROOM, reservation } from "#tests/alpinebits/reservations.ts";
 import { sample, schemaErrors } from "#tests/alpinebits/schema.ts";
@@ -92,6 +93,8 @@ test("a partner gets in with its own password only, and guesses are slowed down"
   expect((await ask({ ...asked, login: null })).status).toBe(401);
   const renewed = await call<{ secret: string }>(`POST /channel_connections/${id}/renew_password`);
   expect(await ask(asked)).toMatchObject({ status: 401, text: "ERROR: invalid credentials" });
+  const logged = (await call<Page<{ kind: string }>>("GET /security_log?area=api_key")).body.data;
+  expect(logged.map(({ kind }) => kind).sort()).toEqual(["channel_access_made", "channel_password_renewed"]);
   expect((await ask({ ...asked, login: `${user}:${renewed.body.secret}` })).status).toBe(200);
   for (let guess = 0; guess < 5; guess += 1) await ask({ ...asked, login: `${user}:guess${guess}` });
   expect(await ask({ ...asked, login: `${user}:${renewed.body.secret}` })).toMatchObject({

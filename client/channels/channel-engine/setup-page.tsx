@@ -37,7 +37,7 @@ export function NewConnectionPage() {
   };
   if (made) {
     return (
-      <Frame>
+      <Frame isCalled>
         <Panel>
           <CalledAccess connection={made} />
           <Group mt="md">
@@ -50,7 +50,7 @@ export function NewConnectionPage() {
     );
   }
   return (
-    <Frame>
+    <Frame isCalled={way === "in"}>
       <WayChoice way={way} onChange={(next) => change({ way: next }, { replace: true })} />
       {way === "in" ? (
         <Panel>{contents.in()}</Panel>
@@ -108,13 +108,13 @@ function Setup({ connection }: { connection: ChannelConnection }) {
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ isCalled = false, children }: { isCalled?: boolean; children: ReactNode }) {
   const say = useSay();
   return (
     <Page
       narrow
       title={say("channels.setup_title")}
-      hint={say("channels.setup_hint")}
+      hint={say(isCalled ? "channels.way_in_hint" : "channels.setup_hint")}
       back={{ to: "/channels/connections", label: say("shell.channels") }}
     >
       {children}

@@ -114,7 +114,7 @@ function Exchange({ connection }: { connection: ChannelConnection }) {
         unacknowledged > 0
           ? { label: say("channels.unacknowledged"), value: say("channels.unacknowledged_count", { count: unacknowledged }) }
           : null,
-        { label: say("channels.partner"), value: say(`channels.partner_${kind}`) },
+        kind === "channex" ? { label: say("channels.partner"), value: say(`channels.partner_${kind}`) } : null,
         isManager ? { label: say("channels.url"), value: url } : null,
         isManager && hotel_code !== null
           ? { label: say(kind === "channex" ? "channels.property_id" : "channels.ab_hotel"), value: hotel_code }
@@ -135,7 +135,6 @@ function Called({ connection }: { connection: ChannelConnection }) {
     <Facts
       facts={[
         { label: say("channels.ab_last_called"), value: last_pull_at === null ? say("channels.never") : dateTime(last_pull_at) },
-        { label: say("channels.partner"), value: say("channels.partner_alpinebits") },
         isManager ? { label: say("channels.url"), value: calledUrl(connection) } : null,
         isManager ? { label: say("channels.ab_user"), value: user_name ?? "–" } : null,
         { label: say("channels.ab_hotel"), value: hotel_code ?? "–" },

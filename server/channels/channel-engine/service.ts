@@ -16,6 +16,7 @@ import { changes, defined } from "#server/platform/core/work/changes.ts";
 import { headSeq } from "#server/platform/core/work/events.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { getRate } from "#server/prices/rates/queries.ts";
+import { recordAccess } from "#server/tenant/security-log/record.ts";
 import { assertProven } from "#server/tenant/session/proof.ts";
 import { hashToken, makeToken } from "#server/tenant/session/tokens.ts";
 import {
@@ -41,6 +42,7 @@ export function createConnection(work: Work, { other_url, ...input }: InCents<Ch
   if (url === null) {
     const password = makeToken();
     const called = { ...input, url: "", user_name: newUserName(), credentials: hashToken(password), opened_at: work.now };
+    recordAccess(work, "channel_access_made", { name: input.name });
     return { connection: insertConnection(work, called), password };
   }
   assertAddress(work.config, work.actor, { kind, url, isConfirmed: other_url });
@@ -83,6 +85,7 @@ export function renewPassword(work: Work, id: string): MadeConnection {
   if (!callsUs(before)) throw invalid("id", "partner_kind");
   const password = makeToken();
   const connection = connectionStore.update(work, before, { credentials: hashToken(password) });
+  recordAccess(work, "channel_password_renewed", { name: connection.name });
   work.record("channel_connection.password_renewed", connection, { words: { name: connection.name } });
   return { connection, password };
 }

@@ -38,6 +38,10 @@ export const channelAlpineBitsText = texts({
     de: "Mit dem Partner vereinbart, höchstens 16 Zeichen. Groß- und Kleinschreibung zählen.",
     en: "Agreed on with the partner, at most 16 characters. Capital and small letters differ.",
   },
+  way_in_hint: {
+    de: "Sie brauchen nur einen Namen und den Hotel-Code. Benutzer und Passwort legen wir an.",
+    en: "You only need a name and the hotel code. We create user and password.",
+  },
   ab_create: { de: "Zugang anlegen", en: "Create the access" },
   ab_made: { de: "Zugang für {{name}}", en: "Access for {{name}}" },
   ab_made_hint: {
@@ -69,7 +73,7 @@ export const channelAlpineBitsText = texts({
     en: "Enter the codes agreed on with the partner. Suggestions are filled in; an empty field is not sold.",
   },
   ab_mapping_code: { de: "Code", en: "Code" },
-  ab_version: { de: "Version", en: "Version" },
+  ab_version: { de: "AlpineBits", en: "AlpineBits" },
   ab_version_none: { de: "Noch nicht vereinbart", en: "Not agreed on yet" },
   ab_capabilities: { de: "Vereinbarte Fähigkeiten", en: "Capabilities agreed on" },
   ab_last_called: { de: "Zuletzt aufgerufen", en: "Last called" },

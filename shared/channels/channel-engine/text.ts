@@ -76,7 +76,6 @@ export const channelsText = texts({
   never: { de: "Noch nie", en: "Never" },
   partner: { de: "Channel-Manager", en: "Channel manager" },
   partner_channex: { de: "Channex", en: "Channex" },
-  partner_alpinebits: { de: "AlpineBits", en: "AlpineBits" },
   url: { de: "Adresse", en: "Address" },
   badge_not_mapped: { de: "Nicht eingerichtet", en: "Not set up" },
   badge_not_opened: { de: "Nicht eingeschaltet", en: "Not switched on" },

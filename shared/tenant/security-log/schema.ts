@@ -31,6 +31,8 @@ export const SECURITY_KINDS = {
     "webhook_changed",
     "webhook_secret_renewed",
     "webhook_deleted",
+    "channel_access_made",
+    "channel_password_renewed",
   ],
   account: ["iban_changed", "card_account_changed", "connection_changed"],
   backup: ["backup_downloaded"],

@@ -72,6 +72,8 @@ export const securityLogText = texts({
   kind_webhook_changed: { de: "Webhook an {{name}} geändert", en: "Webhook to {{name}} changed" },
   kind_webhook_secret_renewed: { de: "Neues Geheimnis für den Webhook an {{name}}", en: "New secret for the webhook to {{name}}" },
   kind_webhook_deleted: { de: "Webhook an {{name}} gelöscht", en: "Webhook to {{name}} deleted" },
+  kind_channel_access_made: { de: "Zugang über AlpineBits für {{name}} angelegt", en: "Access by AlpineBits created for {{name}}" },
+  kind_channel_password_renewed: { de: "Neues Passwort über AlpineBits für {{name}}", en: "New password by AlpineBits for {{name}}" },
   kind_iban_changed: { de: "IBAN geändert: {{former_value}} → {{value}}", en: "IBAN changed: {{former_value}} → {{value}}" },
   kind_iban_changed_in: {
     de: "IBAN in „{{name}}“ geändert: {{former_value}} → {{value}}",
