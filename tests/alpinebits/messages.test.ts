@@ -9,7 +9,7 @@ import {
   intersectionOf,
   SERVER_HANDSHAKE,
 } from "#shared/channels/alpinebits/handshake.ts";
-import { UnreadableXml } from "#shared/platform/core/read-xml.ts";
+import { child, lineIn, readXml, UnreadableXml } from "#shared/platform/core/read-xml.ts";
 import { sample, schemaErrors } from "#tests/alpinebits/schema.ts";
 
 const HOTEL = { code: "SONNLEITN", name: "Gasthof <Sonnleitn> & Söhne" };
@@ -96,6 +96,19 @@ test("a partner is spoken to in the newest version that both know, by what it na
     "OTA_HotelInvCountNotif_accept_complete_set",
   ]);
   expect(agreementOf({ versions: [{ version: "2018-10", actions: [{ action: "action_OTA_Ping" }] }] })).toBeNull();
+});
+
+test("texts that look like entities come back as they were, and are valid", async () => {
+  const odd = 'x &lol; &amp; &#0; &#x41; <b> "q" \ue000';
+  const answer = pingAnswer(SERVER_HANDSHAKE, odd);
+  expect(await schemaErrors([answer], "2024-10")).toEqual([]);
+  expect(lineIn(child(readXml(answer), "OTA_PingRS", "EchoData"))).toBe('x &lol; &amp; &#0; &#x41; <b> "q"');
+});
+
+test("a reservation without an id is refused by a valid answer", async () => {
+  expect(
+    await schemaErrors([pushAnswer([TAKEN, { ...REFUSED, id: "" }]), reportMessage([{ ...REFUSED, id: "x".repeat(500) }])], "2024-10"),
+  ).toEqual([]);
 });
 
 test("a ping whose offer is no JSON is still a ping", () => {

@@ -1,5 +1,6 @@
 import { type Hotel, message } from "#server/channels/alpinebits/messages.ts";
 import { type GuestRequest, readReservation, UnusableRequest } from "#server/channels/alpinebits/reservation.ts";
+import { given } from "#server/platform/core/text/write-xml.ts";
 import { child, children, lineIn, type Node, readXml, UnreadableXml } from "#shared/platform/core/read-xml.ts";
 
 /** Requests, bookings, changes and cancellations of guests, pulled from a partner or pushed by it. */
@@ -79,10 +80,17 @@ function reservationsOf(reported: readonly Reported[]) {
   };
 }
 
+/** As the schema has it, which demands one. */
+const MAX_RECORD_ID = 64;
+
 function warningsOf(reported: readonly Reported[]) {
   const refused = reported.filter((each) => each.refused !== null);
   if (refused.length === 0) return {};
   return {
-    Warnings: { Warning: refused.map(({ id, refused: text }) => ({ "@Type": "3", "@Code": "450", "@RecordID": id, "#": text ?? "" })) },
+    Warnings: {
+      Warning: refused.map(({ id, refused: text }) => {
+        return { "@Type": "3", "@Code": "450", "@RecordID": given(id.slice(0, MAX_RECORD_ID)) ?? "unknown", "#": text ?? "" };
+      }),
+    },
   };
 }
