@@ -109,8 +109,8 @@ test("prices of a channel are beside those here: with its markup, and as they we
   expect(await shown(other.body.id)).toMatchObject({ connections: [], days: [{ prices: [], channels: [] }] });
 });
 
-test("bookings of some days are asked for again by hand: only those that are missing come, and none twice", async () => {
-  const { offer, pull, call, id, bookings, channex } = await startSelling();
+test("bookings of some days are asked for again by hand: only those that are missing come, and none twice; then all days are sent again", async () => {
+  const { offer, pull, call, id, bookings, channex, later, sent } = await startSelling();
   offer("r1", revision());
   await pull();
   offer("r2", revision({ booking_id: "lost", ota_reservation_code: "lost" }));
@@ -118,8 +118,16 @@ test("bookings of some days are asked for again by hand: only those that are mis
   channex.partner.acknowledge("r2");
   channex.partner.acknowledge("r3");
   const recover = () => call<z.infer<typeof ChannelRecovered>>(`POST /channel_connections/${id}/recover`, { from: "2030-03-01" });
+  await later(6);
+  // The data here are those of a backup, and the partner was sent something since.
+  channex.partner.rooms.get("suite")?.set("2031-01-01", 0);
+  sent();
   expect((await recover()).body).toEqual({ found: 3, taken: 1, conflicts: 0, set_aside: 0 });
   expect((await bookings()).map(({ external_code }) => external_code)).toEqual(["5550001112", "lost"]);
+  await later(31);
+  expect(sent().map(({ path }) => path)).toEqual(["/availability", "/restrictions"]);
+  expect(channex.partner.rooms.get("suite")?.get("2031-01-01")).toBe(1);
   expect((await recover()).body).toMatchObject({ found: 3, taken: 0 });
-  expect(channex.calls.filter(({ path }) => path === "/bookings")).toHaveLength(2);
+  await later(31);
+  expect(sent()).toEqual([]);
 });
