@@ -4,9 +4,9 @@ import { page } from "vitest/browser";
 import { shownDaysAtom } from "#client/stays/availability/shown-days.ts";
 import { TypeChoice } from "#client/stays/bookings/form/type-choice.tsx";
 import type { Language } from "#shared/platform/core/language.ts";
-import { Refusal } from "#tests/support/components/fake-server.ts";
+import { type Answers, Refusal } from "#tests/support/components/fake-server.ts";
 import { dialogOf, expectAccessible, expectCount, picture, press, type, writeClipboard } from "#tests/support/components/hand.ts";
-import { makeContact, makeRoomType } from "#tests/support/components/records.ts";
+import { makeContact, makeRoomType, pageOf } from "#tests/support/components/records.ts";
 import { showApp, showScreen } from "#tests/support/components/screen.tsx";
 import { fakeStays } from "#tests/support/components/stays.ts";
 
@@ -15,10 +15,10 @@ const form = page.getByRole("form", { name: "New booking" });
 const customer = form.getByRole("combobox", { name: "Customer" });
 const picked = (name: string) => form.getByRole("button", { name: new RegExp(name) }).first();
 
-async function beginBooking(language: Language = "en") {
+async function beginBooking(language: Language = "en", more: Answers = {}) {
   const contacts = [makeContact({ id: "josef", name: "Josef Maier" }), makeContact({ id: "maria", name: "Maria Maier" })];
   const { answers, stays } = fakeStays({ contacts });
-  const shown = await showApp({ at: `/rooms?new=booking&room_id=r101&${STAY}`, answers, role: "staff", language });
+  const shown = await showApp({ at: `/rooms?new=booking&room_id=r101&${STAY}`, answers: { ...answers, ...more }, role: "staff", language });
   return { ...shown, stays };
 }
 
@@ -36,6 +36,22 @@ test("Enter waits for the list of matches and takes the customer who is found, w
   expect(server.inputsOf("contacts.create")).toEqual([]);
   await press("Control+z");
   await expect.element(page.getByText(/Undone: Booking [^.]* created$/)).toBeVisible();
+});
+
+test("nobody new is offered before it is known who is there", async () => {
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const found = pageOf(makeContact({ id: "josef", name: "Josef Maier" }));
+  const { server } = await beginBooking("en", { "contacts.list": () => waiting.then(() => found) });
+  await expect.element(customer).toHaveFocus();
+  await type("Maier");
+  await expect.poll(() => server.inputsOf("contacts.list")).toMatchObject([{ query: "Maier" }]);
+  await expectCount(page.getByRole("option", { name: /Maier/ }), 0);
+  answer();
+  await expect.element(page.getByRole("option", { name: /Josef Maier/ })).toBeVisible();
+  await expect.element(page.getByRole("option", { name: "Create “Maier”" })).toBeVisible();
 });
 
 test("a name that nobody has becomes a contact, who stays when the booking is undone", async () => {
@@ -167,7 +183,12 @@ test.for([
   },
 ] as const)("an offer is proposed until the arrival, and a later day is pointed out, not refused ($language)", async (way) => {
   const { answers } = fakeStays();
-  const { server } = await showApp({ at: `/rooms?new=offer&room_id=r101&${STAY}`, answers, role: "staff", language: way.language });
+  const { server } = await showApp({
+    at: `/rooms?new=offer&room_id=r101&${STAY}`,
+    answers,
+    role: "staff",
+    language: way.language,
+  });
   const offer = page.getByRole("form", { name: way.label });
   const valid = offer.getByLabelText(way.valid);
   await expect.element(valid).toHaveValue(way.proposed);

@@ -63,8 +63,9 @@ export function ContactPicker({
   );
   const found = name ? (data?.data.filter(({ id, anonymized_at }) => anonymized_at === null && !without.includes(id)) ?? []) : [];
 
-  const mayCreate = name.length > 1 && !onlyKnown;
   const isFound = name === query && (callError !== null || !(isFetching || isPlaceholderData));
+  // Offered once it is known who is there already.
+  const mayCreate = isFound && name.length > 1 && !onlyKnown;
 
   const creation = useWrite(trpc.contacts.create, {
     once: true,

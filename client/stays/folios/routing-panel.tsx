@@ -62,15 +62,13 @@ export function RoutingPanel({ owner, booker, folios, ofGroup }: Props) {
 
 function Sentences({ routing: { rules, group_rules }, isGroup }: { routing: RoutingOut; isGroup: boolean }) {
   const say = useSay();
+  const all = [...rules, ...group_rules];
   return (
     <ul className={css["rules"]}>
-      {rules.map((rule, index) => (
-        <Sentence key={index} rule={rule} isOfGroup={false} />
+      {all.map((rule, index) => (
+        <Sentence key={index} rule={rule} before={all.slice(0, index)} isOfGroup={index >= rules.length} />
       ))}
-      {group_rules.map((rule, index) => (
-        <Sentence key={`group-${index}`} rule={rule} isOfGroup />
-      ))}
-      {!areAllNamed([...rules, ...group_rules].filter(({ closed }) => !closed)) && (
+      {!areAllNamed(all.filter(({ closed }) => !closed)) && (
         <li>
           <span>{say(isGroup ? "routing.rest_group" : "routing.rest_booking")}</span>
         </li>
@@ -79,15 +77,16 @@ function Sentences({ routing: { rules, group_rules }, isGroup }: { routing: Rout
   );
 }
 
-function Sentence({ rule, isOfGroup }: { rule: RoutingRuleOut; isOfGroup: boolean }) {
+type SentenceProps = { rule: RoutingRuleOut; before: readonly RoutingRuleOut[]; isOfGroup: boolean };
+
+function Sentence({ rule, before, isOfGroup }: SentenceProps) {
   const say = useSay();
   const items = useItems().data?.data ?? [];
-  const names = new Map(items.map(({ id, name }) => [id, name]));
   const to = rule.customer_name ?? say("folios.folio", { number: rule.folio_number ?? "" });
   return (
     <li>
       <span>
-        {chargesNamed(rule, names, say)} → <b>{to}</b>
+        {chargesNamed(rule, items, { before, say })} → <b>{to}</b>
         {isOfGroup && ` · ${say("routing.of_group")}`}
       </span>
       {rule.closed && (

@@ -180,7 +180,7 @@ export function ListField(all: Props) {
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={!opensEmpty && !isOpen}>
+      <Combobox.Dropdown hidden={(!opensEmpty && !isOpen) || (!isFound && options.length === 0)}>
         <Combobox.Options aria-label={typeof label === "string" ? label : look["aria-label"]}>
           <ScrollArea.Autosize mah={MAX_HEIGHT} type="scroll" scrollbars="y" styles={FULL_WIDTH}>
             {groups.map(({ group, options: members }) =>
@@ -197,7 +197,7 @@ export function ListField(all: Props) {
           </ScrollArea.Autosize>
           {isFound && options.every(({ value }) => deliberate.includes(value)) && <Combobox.Empty>{empty}</Combobox.Empty>}
           {pinned.length > 0 && (
-            <Box mt={4} pt={4} style={options.length > pinned.length || isFound ? { borderTop: "1px solid var(--kr-border)" } : undefined}>
+            <Box mt={4} pt={4} style={{ borderTop: "1px solid var(--kr-border)" }}>
               {pinned.map((option) => (
                 <Option key={option.value} option={option} />
               ))}
