@@ -12,18 +12,20 @@ const LAST_DAY = 30;
 
 type Attack = Awaited<ReturnType<typeof startAttack>>;
 
-/** How many rooms a type has left on each night, below zero if it is overbooked, and how many stays of the night are marked as overbooked. */
-function nights({ property, rooms, today }: Attack) {
+/** How many rooms a type has left on each night from tomorrow on, since rooms out of service count today; below zero if it is overbooked, and how many stays of the night are marked as overbooked. */
+function nights(attack: Attack) {
+  const { property, rooms, today } = attack;
   const { $client } = property.runtime.db;
   const free = $client.prepare(FREE);
-  return datesBetween(today(), addDays(today(), LAST_DAY)).flatMap((night) =>
+  const shownBy = (name: string, night: string) => attack.partners.map(({ channex }) => channex.partner.rooms.get(name)?.get(night));
+  return datesBetween(addDays(today(), 1), addDays(today(), LAST_DAY)).flatMap((night) =>
     [
       ["double", rooms.double],
       ["suite", rooms.suite],
     ].map(([name = "", type]) => {
       // Rooms change hands in the course of the day, so a night is looked at by its midnight in Vienna.
       const row = free.get({ type, at: `${night}T22:00:00.000Z`, rate: rooms.rate, now: property.clock.now });
-      return { name, night, ...(row as { free: number; marked: number; sold: number }) };
+      return { name, night, shown: shownBy(name, night), ...(row as { free: number; marked: number; sold: number }) };
     }),
   );
 }
@@ -35,7 +37,7 @@ test.each(SEEDS)(
   },
   async (seed) => {
     const attack = await startAttack(seed);
-    const { property, partners, portals, edited, rooms, round, calm, counts, today } = attack;
+    const { property, partners, portals, edited, rooms, round, calm, pass, counts, today } = attack;
     for (let turn = 0; turn < ROUNDS; turn += 1) {
       await round();
       expect(overlappingStays(property)).toEqual([]);
@@ -47,11 +49,18 @@ test.each(SEEDS)(
       [rooms.suite, "suite"],
     ]);
     expect(wrongStays(property, { portals, edited, types })).toMatchObject({ wrong: [], doubled: [] });
+    const tooMany = nights(attack).filter(({ shown, free }) => shown.some((there) => (there ?? 0) > Math.max(0, free)));
+    expect(tooMany, "more rooms than are free").toEqual([]);
+    // A booking of which neither its coming nor its end was ever heard leaves too few there, until they are read back within a day.
+    await pass(24 * 3_600 + 1);
+    for (let turn = 0; turn < 3; turn += 1) await pass(61);
     const here = nights(attack);
     for (const { channex, call, id } of partners) {
-      const { rooms: shown, plans } = channex.partner;
-      const wrong = here.filter(({ name, night, free }) => shown.get(name)?.get(night) !== Math.max(0, free));
-      expect(wrong, "free rooms of a partner").toEqual([]);
+      const { plans } = channex.partner;
+      expect(
+        here.filter(({ shown, free }) => shown.some((there) => there !== Math.max(0, free))),
+        "free rooms of partners",
+      ).toEqual([]);
       const open = here.filter(({ name, night, sold }) => {
         return plans.get(`${name}-bar`)?.get(night)?.["stop_sell"] !== (name === "double" && sold >= QUOTA);
       });
