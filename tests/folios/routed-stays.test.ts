@@ -139,6 +139,24 @@ test("the leader pays the lodging of a group and the guests their extras, also o
   expect((await billsOf(`booking_id=${room.id}`))[0]).toMatchObject({ gross_amount: 17.9, lines: ["Sauna"] });
 });
 
+test("a booking made in a group that pays for it is taken back, and brought back with its charges where they were", async () => {
+  const { routing, billsOf, call, guest, double, rate, folioOf } = await startWithCompany();
+  const group = String((await call("POST /groups", { name: "Skiclub", customer_id: guest })).body["id"]);
+  const leader = await folioOf(`group_id=${group}`);
+  await routing(group, { rules: [{ kinds: LODGING, folio_id: leader.id }] }, "groups");
+  const stay = { check_in: day("5"), check_out: day("7"), occupancy: 2, room_type_id: double, rate_id: rate, group_id: group };
+  const { body: made } = await call<Booking>("POST /bookings", stay);
+  expect((await billsOf(`group_id=${group}`))[0]).toMatchObject({ gross_amount: 209.4 });
+
+  const undo = ({ id, version }: Booking) => call<Booking[]>("POST /bookings/undo", { bookings: [{ id, version }] });
+  const [taken] = (await undo(made)).body;
+  expect(taken).toMatchObject({ status: "canceled", due_amount: 0 });
+  expect((await billsOf(`group_id=${group}`))[0]).toMatchObject({ gross_amount: 0 });
+  const [back] = taken ? (await undo(taken)).body : [];
+  expect(back).toMatchObject({ status: "confirmed", due_amount: 0 });
+  expect((await billsOf(`group_id=${group}`))[0]).toMatchObject({ gross_amount: 209.4 });
+});
+
 test("a rule names a folio of its own stay, a contact and items that exist, and each rule has charges and one target", async () => {
   const { stay, book, folioOf, routing, company } = await startWithCompany();
   const other = await folioOf(`booking_id=${book("5", "7").id}`);

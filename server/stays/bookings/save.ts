@@ -133,7 +133,7 @@ function stillOverbooked(row: BookingRow, { overbooked = row.overbooked, room_id
 type Recorded = EventExtras & { account?: readonly ChargeChange[] | null };
 
 /**
- * Records the event of a booking's change, money in the API's amounts, and what its undo needs; for a creation that is nothing. An
+ * Records the event of a booking's change, money in the API's amounts, and what its undo needs; for a first version that is nothing. An
  * automated change has no author.
  */
 export function recordBookingEvent(
@@ -148,7 +148,8 @@ export function recordBookingEvent(
   const former = from && shown(Booking, from);
   const fields = { ...(former && { from: former }), ...(to && { to: shown(Booking, to) }) };
   const recorded = { type, data: { words: { code: row.code, ...words }, ...beside, ...fields } } as NewEvent;
-  if (type === "booking.created") return author.recordEvent(row, recorded);
+  // Where a group pays, the new booking has a second version at once: what its guests still owe.
+  if (type === "booking.created" && row.version === 1) return author.recordEvent(row, recorded);
   const { undoes, waived, payments, charges, deleted_fees, deposits } = beside;
   const undo = {
     version: row.version,

@@ -47,4 +47,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Ändert ein Portal eine überbuchte Buchung, bekommt sie kein leeres Zimmer mehr, auf das eine andere Buchung ohne Zimmer zählt. Freie Zimmer stimmen beim Channel-Manager auch dann sofort, wenn eine Buchung kommt und gleich storniert wird, während eine Nachricht unterwegs ist.",
     en: "When a portal changes an overbooked booking, it no longer gets an empty room on which another booking without a room counts. Free rooms at the channel manager are also right at once if a booking comes and is cancelled while a message is under way.",
   },
+  {
+    area: "stays",
+    de: "Auch eine Buchung, die in einer zahlenden Gruppe angelegt wurde, lässt sich mit „Rückgängig“ zurücknehmen.",
+    en: "A booking made in a group that pays for it can be undone, too.",
+  },
 ];
