@@ -46,6 +46,7 @@ test("indexes and triggers leave out just the stays that block no room", () => {
 /** The files whose SQL names each status of bookings: a new status may have to be added there. */
 const NAMED: Record<BookingStatus, readonly string[]> = {
   pending: [
+    "server/channels/alpinebits/own-requests.ts",
     "server/office/emergency-sheet/statements.ts",
     "server/office/reports/dashboard/statements.ts",
     "server/office/search/statements.ts",
@@ -77,6 +78,7 @@ const NAMED: Record<BookingStatus, readonly string[]> = {
     "server/stays/room-plan/statements.ts",
   ],
   canceled: [
+    "server/channels/alpinebits/own-requests.ts",
     "server/office/reports/dashboard/statements.ts",
     "server/office/search/statements.ts",
     "server/stays/bookings/conditions.ts",

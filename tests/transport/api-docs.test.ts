@@ -26,7 +26,8 @@ test("its guides name calls that exist, and show real answers", async () => {
   const page = await text("/api/docs");
   const guides = page.slice(page.indexOf('id="first-booking"'), page.indexOf('id="conventions"')).replace(/<pre[\s\S]*?<\/pre>/g, "");
   expect(page).toContain("channel-4711");
-  const known = new Set(PROCEDURES.flatMap(({ rest }) => rest ?? []));
+  // AlpineBits has an address of its own, outside of the API.
+  const known = new Set([...PROCEDURES.flatMap(({ rest }) => rest ?? []), "POST /alpinebits"]);
   const named = [...guides.matchAll(/<code>((?:GET|POST|PUT|PATCH|DELETE) \/[^\s<?]+)/g)].map(([, call]) => String(call));
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((call) => !known.has(call))).toEqual([]);

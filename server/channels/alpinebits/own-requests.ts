@@ -15,7 +15,7 @@ import { child, children, lineIn, readXml, UnreadableXml } from "#shared/platfor
 const MAX_TOLD = 100;
 
 /** The state in which a booking is told, as SQL: what an offer, a booking and a cancellation are to the partner. */
-const STATE = sql<ToldState>`CASE ${bookings.status} WHEN 'pending' THEN 'requested' WHEN 'canceled' THEN 'canceled' WHEN 'no_show' THEN 'reserved' ELSE 'reserved' END`;
+const STATE = sql<ToldState>`CASE ${bookings.status} WHEN 'pending' THEN 'requested' WHEN 'canceled' THEN 'canceled' ELSE 'reserved' END`;
 
 const told = (connection: unknown, state: unknown) => sql`EXISTS (SELECT 1 FROM ${alpineBitsRequests}
   WHERE ${alpineBitsRequests.connection_id} = ${connection} AND ${alpineBitsRequests.booking_id} = ${bookings.id}

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { contacts } from "#server/guests/contacts/tables.ts";
 import { statement } from "#server/platform/core/database/query.ts";
-import { isExpiredOffer } from "#server/stays/bookings/conditions.ts";
+import { blocksRoom, isExpiredOffer } from "#server/stays/bookings/conditions.ts";
 import { customer, firstGuest, joinPeople, KNOWN_AS } from "#server/stays/bookings/people.ts";
 import { bookingGuests, bookings } from "#server/stays/bookings/tables.ts";
 import { groups } from "#server/stays/groups/tables.ts";
@@ -39,6 +39,6 @@ export const staysTouching = statement<ListedStay>()(
       (SELECT json_group_array(${c.name} ORDER BY ${o.position}) FROM ${bookingGuests} ${o} JOIN ${contacts} ${c} ON ${c.id} = ${o.contact_id}
         WHERE ${o.booking_id} = ${b.id} AND ${o.position} > 0) AS others
     FROM ${bookings} ${b} LEFT JOIN ${groups} ${g} ON ${g.id} = ${b.group_id} ${joinPeople(b)}
-    WHERE ${b.property_id} = ${property} AND ${b.check_out} >= ${start} AND ${b.check_in} < ${end} AND ${b.deleted_at} IS NULL
-      AND ${b.status} IN ('pending', 'confirmed', 'checked_in', 'checked_out') AND NOT ${isExpiredOffer(b, now)}`,
+    WHERE ${b.property_id} = ${property} AND ${b.check_out} >= ${start} AND ${b.check_in} < ${end} AND ${blocksRoom(b)}
+      AND NOT ${isExpiredOffer(b, now)}`,
 );
