@@ -3,6 +3,7 @@ import { createConnection } from "#server/channels/channel-engine/service.ts";
 import { write } from "#server/platform/core/work/work.ts";
 import type { ChannelRawRevision, ChannelRevision, ChannelStay } from "#shared/channels/channel-engine/inbox-schema.ts";
 import { ChannelConnectionInput } from "#shared/channels/channel-engine/schema.ts";
+import type { Conflict } from "#shared/channels/conflicts/schema.ts";
 import type { Page } from "#shared/platform/core/paging.ts";
 import { toCents } from "#shared/platform/core/wire-money.ts";
 import { NIGHTS, type Room, revision, room, startSelling } from "#tests/channel-engine/start-selling.ts";
@@ -63,6 +64,21 @@ test("changed dates and prices are followed; what a person has changed since is 
   await pull();
   expect((await bookings())[0]?.check_out).toContain("2030-05-14");
   expect(stays()).toEqual([{ position: 0, conflict: "not_changed", problem: null, missing: 0 }]);
+});
+
+test("a booking that comes after its first night takes the rest, and people are asked about the night that is missing", async () => {
+  const { offer, pull, bookings, stays, call } = await startSelling();
+  const days = { "2030-03-31": "111.00", "2030-04-01": "99.50" };
+  offer("r1", revision({ rooms: [room({ checkin_date: "2030-03-31", checkout_date: "2030-04-02", days })] }));
+  await pull();
+  const [booking] = await bookings();
+  expect(booking).toMatchObject({ number_of_nights: 1, nights: [{ date: "2030-04-01", gross_amount: 99.5 }] });
+  expect(stays()).toMatchObject([{ conflict: "not_changed" }]);
+  const { body } = await call<{ data: Conflict[] }>("GET /conflicts");
+  expect(body.data[0]?.differences).toEqual([
+    { field: "check_in", here: "2030-04-01", portal: "2030-03-31" },
+    { field: "gross_amount", here: "99.5", portal: "210.5" },
+  ]);
 });
 
 test("a canceled booking is canceled here, unless the guests have arrived; an unknown one is a conflict", async () => {

@@ -23,18 +23,16 @@ function nights(attack: Attack) {
       ["double", rooms.double],
       ["suite", rooms.suite],
     ].map(([name = "", type]) => {
-      // Rooms change hands in the course of the day, so a night is looked at by its midnight in Vienna.
+      // Rooms change hands in the course of the day, so a night is looked at by its midnight in Vienna; a stay for the day only takes it, too.
       const row = free.get({ type, at: `${night}T22:00:00.000Z`, rate: rooms.rate, now: property.clock.now });
       return { name, night, shown: shownBy(name, night), ...(row as { free: number; marked: number; sold: number }) };
     }),
   );
 }
 
-test.runIf(IS_LONG).each(SEEDS)(
+test.each(SEEDS)(
   "desks, offers and two connections that want the same rooms at once: nothing is overbooked but what portals sold, seed %i",
-  {
-    timeout: IS_LONG ? 900_000 : 60_000,
-  },
+  { timeout: IS_LONG ? 900_000 : 60_000 },
   async (seed) => {
     const attack = await startAttack(seed);
     const { property, partners, portals, edited, rooms, round, calm, pass, counts, today } = attack;
@@ -54,12 +52,9 @@ test.runIf(IS_LONG).each(SEEDS)(
     // A booking of which neither its coming nor its end was ever heard leaves too few there, until they are read back within a day.
     await pass(24 * 3_600 + 1);
     for (let turn = 0; turn < 3; turn += 1) await pass(61);
-    expect(tooMany(), "more rooms than are free, a day later").toEqual([]);
     const here = nights(attack);
-    expect(
-      here.filter(({ shown: [one, other] }) => one !== other),
-      "partners that show different numbers",
-    ).toEqual([]);
+    const otherwise = here.filter(({ shown, free }) => shown.some((there) => there !== Math.max(0, free)));
+    expect(otherwise, "other numbers than are free, a day later").toEqual([]);
     for (const { channex, call, id } of partners) {
       const { plans } = channex.partner;
       const open = here.filter(({ name, night, sold }) => {
@@ -101,7 +96,8 @@ async function soldOut(attack: Attack, here: ReturnType<typeof nights>): Promise
 
 const FREE = `WITH taken AS (
     SELECT b.id, b.overbooked, b.rate_id FROM booking_rooms p JOIN bookings b ON b.id = p.booking_id
-    WHERE p.room_type_id = :type AND p.blocking = 1 AND p.check_in <= :at AND p.check_out > :at
+    WHERE p.room_type_id = :type AND p.blocking = 1 AND (p.check_in <= :at AND p.check_out > :at
+        OR substr(p.check_in, 1, 10) = substr(:at, 1, 10) AND substr(p.check_out, 1, 10) = substr(:at, 1, 10))
       AND (b.status <> 'pending' OR b.expires_at IS NULL OR b.expires_at > :now))
   SELECT (SELECT count(*) FROM rooms WHERE room_type_id = :type AND deleted_at IS NULL)
     - (SELECT count(*) FROM taken)

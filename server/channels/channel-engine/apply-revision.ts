@@ -7,7 +7,7 @@ import {
   refusable,
   soldRoom,
 } from "#server/channels/channel-engine/applying.ts";
-import { changedByPortal, changePortalStay, differingFields } from "#server/channels/channel-engine/change-stay.ts";
+import { cameLate, changedByPortal, changePortalStay, differingFields } from "#server/channels/channel-engine/change-stay.ts";
 import { adoptBooking, matchInFeeds } from "#server/channels/channel-engine/feed-match.ts";
 import { dropWithheldTax, portalSettles } from "#server/channels/channel-engine/portal-payer.ts";
 import { bookPortalStay } from "#server/channels/channel-engine/portal-stay.ts";
@@ -74,7 +74,9 @@ function bookRoom(applying: Applying, { room, position, customer_id, group_id, s
     : null;
   const booked = made && "done" in made ? made.done : null;
   const isMapped = sold.room_type_id !== null;
-  const conflict = !isMapped ? "not_mapped" : !booked || booked.isOverbooked ? "overbooked" : hasPrices(sold) ? null : "not_changed";
+  // Nights that were over when the booking came are not here, nor is their price: a person has to know.
+  const isWhole = booked !== null && hasPrices(sold) && !cameLate(work, booked.booking, sold);
+  const conflict = !isMapped ? "not_mapped" : !booked || booked.isOverbooked ? "overbooked" : isWhole ? null : "not_changed";
   const problem = made && "problem" in made ? made.problem : null;
   if (booked) portalSettles(work, booked.booking, { ...revision, collected_taxes: room.collected_taxes, sold });
   const followed = { booking_id: booked?.booking.id ?? null, conflict, problem, sold, ended_at: null } as const;

@@ -29,15 +29,19 @@ export function changedByPortal(before: SoldRoom, sold: SoldRoom): Set<PortalFie
   return changed;
 }
 
+/** The booking came when its first night was over, so that it begins later than the portal has sold it. */
+export function cameLate(view: View, { check_in, created_at }: BookingRow, sold: Pick<SoldRoom, "check_in">): boolean {
+  const zone = view.actor.time_zone;
+  const begins = localDate(check_in, zone);
+  return sold.check_in < begins && localDate(created_at, zone) >= begins;
+}
+
 /** The fields in which a booking is not as the portal has sold it: people have changed them here, or it could not be followed. */
 export function differingFields(view: View, booking: BookingRow, sold: SoldRoom): Set<PortalField> {
   const zone = view.actor.time_zone;
   const begins = localDate(booking.check_in, zone);
   const differing = new Set<PortalField>();
-  const hasBegin =
-    begins === sold.check_in ||
-    booking.status === "checked_in" ||
-    (sold.check_in < begins && localDate(booking.created_at, zone) >= begins);
+  const hasBegin = begins === sold.check_in || booking.status === "checked_in" || cameLate(view, booking, sold);
   if (!hasBegin || localDate(booking.check_out, zone) !== sold.check_out) differing.add("dates");
   if (sold.room_type_id !== null && booking.room_type_id !== sold.room_type_id) differing.add("room_type");
   const { adults, children } = personsIn(view, booking.room_type_id, sold);

@@ -1,4 +1,4 @@
-import { amountOn, differingFields } from "#server/channels/channel-engine/change-stay.ts";
+import { amountOn, cameLate, differingFields } from "#server/channels/channel-engine/change-stay.ts";
 import { roomTypesById } from "#server/inventory/room-types/queries.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
@@ -17,7 +17,8 @@ export function differencesOf(view: View, booking: BookingRow, sold: SoldRoom): 
   const add = (field: ConflictDifference["field"], here: string | null, portal: string | null) => {
     if (here !== portal) found.push({ field, here, portal });
   };
-  if (fields.has("dates")) {
+  const isLate = cameLate(view, booking, sold);
+  if (fields.has("dates") || isLate) {
     add("check_in", localDate(booking.check_in, zone), sold.check_in);
     add("check_out", localDate(booking.check_out, zone), sold.check_out);
   }
@@ -26,7 +27,7 @@ export function differencesOf(view: View, booking: BookingRow, sold: SoldRoom): 
     add("adults", String(booking.occupancy - children), String(sold.adults));
     add("children", String(children), String(sold.children.length));
   }
-  if (fields.has("prices")) {
+  if (fields.has("prices") || isLate) {
     // A portal's prices contain no local tax.
     const here = sumOf(booking.price.nights.map(({ date }) => amountOn(booking, date) ?? ZERO));
     const portal = sumOf(sold.nights.map(({ gross_amount }) => gross_amount));

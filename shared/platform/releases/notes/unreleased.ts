@@ -52,4 +52,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Auch eine Buchung, die in einer zahlenden Gruppe angelegt wurde, lässt sich mit „Rückgängig“ zurücknehmen.",
     en: "A booking made in a group that pays for it can be undone, too.",
   },
+  {
+    area: "channels",
+    de: "Kommt die Buchung eines Portals erst nach ihrer ersten Nacht an, steht sie bei den Konflikten: Dort sehen Sie, welche Nacht und welcher Betrag fehlen.",
+    en: "A booking of a portal that arrives after its first night is among the conflicts, which say what night and what amount are missing.",
+  },
 ];
