@@ -30,7 +30,7 @@ function nights(attack: Attack) {
   );
 }
 
-test.each(SEEDS)(
+test.runIf(IS_LONG).each(SEEDS)(
   "desks, offers and two connections that want the same rooms at once: nothing is overbooked but what portals sold, seed %i",
   { timeout: IS_LONG ? 900_000 : 60_000 },
   async (seed) => {
