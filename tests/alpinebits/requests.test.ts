@@ -95,7 +95,7 @@ test("a request without a room type and with flexible dates becomes an offer, an
   expect(offer?.description).toContain("2030-05-20");
 });
 
-test("an offer that is declined here leaves no conflict; a sale of it afterwards is booked anew", async () => {
+test("an offer that is declined here leaves no conflict; a sale of it afterwards is booked again", async () => {
   const { portal, pull, bookings, call, connection } = await startWithPortal();
   portal.requests.set("r1", reservation({ status: "Requested", stays: [`${ROOM}${PERSONS}${NIGHTS}`] }));
   await pull();

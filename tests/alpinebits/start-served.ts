@@ -7,7 +7,7 @@ import { startTestServer } from "#tests/support/test-server.ts";
 
 export const PUSH = "OTA_HotelResNotif:GuestRequests";
 
-type Asked = {
+type PartnerCall = {
   action: string;
   request: string;
   version?: string;
@@ -44,7 +44,7 @@ export async function startServed() {
     return { status: response.status, text: await response.text(), headers: response.headers };
   }
 
-  async function ask({ action, request, version = "2024-10", gzip = false, login, contentType, encoding }: Asked) {
+  async function ask({ action, request, version = "2024-10", gzip = false, login, contentType, encoding }: PartnerCall) {
     const form = new FormData();
     form.set("action", action);
     form.set("request", request);

@@ -12,7 +12,10 @@ const LAST_DAY = 30;
 
 type Attack = Awaited<ReturnType<typeof startAttack>>;
 
-/** How many rooms a type has left on each night from tomorrow on, since rooms out of service count today; below zero if it is overbooked, and how many stays of the night are marked as overbooked. */
+/**
+ * The free rooms of each type by night, below zero if it is overbooked, with the stays marked as overbooked. From tomorrow on: rooms out of
+ * service count only today.
+ */
 function nights(attack: Attack) {
   const { property, rooms, today } = attack;
   const { $client } = property.runtime.db;

@@ -109,7 +109,7 @@ async function aSeason(seed: number) {
   return { ...desk, evenings, done };
 }
 
-test("pickup between any two days equals what was counted anew on both, whatever was done meanwhile", async () => {
+test("pickup between any two days equals what was recounted on both, whatever was done meanwhile", async () => {
   const done = new Set<string>();
   for (const seed of [1, 2, 3]) {
     const season = await aSeason(seed);

@@ -58,7 +58,7 @@ test("an arrival has its time, room, names, phone and notes; other lists and day
   await expect.element(page.getByRole("cell", { name: "3 × Breakfast" })).toBeVisible();
 });
 
-test("an empty list says so, and fills by itself when somebody books", async () => {
+test("an empty list says so, and fills by itself when a colleague books", async () => {
   const { current } = await showLists([]);
   await expect.element(page.getByText("Nobody on these days")).toBeVisible();
   current.entries = [GRUBER];

@@ -90,7 +90,7 @@ export function MappingForm({ connection, mapping, found, onCreated, onSaved }: 
   );
 }
 
-/** What is left out, in sentences. */
+/** Sentences that name the room types and rates without a code. */
 function notesOf(here: Here, values: Mapped, say: Say): string[] {
   return [
     namesNote(leftTypes(here, values), (count, names) => say("channels.mapping_left_types", { count, names })),

@@ -154,7 +154,7 @@ function agreementFacts({ kind, protocol }: ChannelConnection, say: Say): Fact[]
   ];
 }
 
-/** How each kind of message ended last, with the partner's words. */
+/** The last outcome of each kind of message, with the partner's own text. */
 function Outcomes({ outcomes }: Pick<ChannelConnection, "outcomes">) {
   const say = useSay();
   const { dateTime } = useFormats();

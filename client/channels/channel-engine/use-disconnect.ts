@@ -12,7 +12,7 @@ export function isAtOnce({ state, error }: ChannelConnection): boolean {
   return error === "refused" || state === "closing";
 }
 
-/** Ends a connection, after a warning that says what becomes of sales. */
+/** Ends a connection, after a warning about the effect on sales. */
 export function useDisconnect(connection: ChannelConnection): () => Promise<void> {
   const { id, name, version } = connection;
   const at_once = isAtOnce(connection);

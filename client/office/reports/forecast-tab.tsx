@@ -133,7 +133,7 @@ function isEmpty({ by_source }: Forecast): boolean {
   return by_source.length === 0;
 }
 
-/** What the figures are compared with, and from when on they are complete. */
+/** The base of the comparison, and the day from which the record is complete. */
 function Reach({ forecast: { as_of, since, last_year_as_of, complete_from, total, interval } }: { forecast: Forecast }) {
   const say = useSay();
   const { fullDate } = useFormats();

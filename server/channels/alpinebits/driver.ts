@@ -112,7 +112,7 @@ async function pushPlans(access: PartnerAccess, message: PlanMessage): Promise<P
   return pushedOf(await apiOf(access).push("rate_plans", request, agreedOf(access)), message.ranges.length);
 }
 
-/** What the partner does not do is not sent; the screen says so. */
+/** The outcome of what is not sent because the partner does not support it; the screen shows it. */
 const NOT_AGREED: Pushed = { refusals: new Map(), outcome: "warning", note: "not agreed on with this partner" };
 
 /** Kinds of messages that advisories ask for again. */

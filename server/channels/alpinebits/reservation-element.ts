@@ -5,7 +5,7 @@ import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import { amount } from "#shared/platform/core/money.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 
-type Told = { booking: BookingRow; state: ToldState; customer: ContactRow | null; currency: string; zone: string };
+type OwnRequest = { booking: BookingRow; state: ToldState; customer: ContactRow | null; currency: string; zone: string };
 type Codes = { hotel: string; typeCode(type: string): string | null; rateCode(rate: string | null): string | null };
 
 const STATUS = { requested: "Requested", reserved: "Reserved", canceled: "Cancelled" } as const satisfies Record<ToldState, string>;
@@ -13,8 +13,8 @@ const STATUS = { requested: "Requested", reserved: "Reserved", canceled: "Cancel
 const ROOM = "42";
 
 /** `HotelReservation` of a booking. A cancellation states the id alone. */
-export function reservationElement(told: Told, codes: Codes): Elements {
-  const { booking, state } = told;
+export function reservationElement(request: OwnRequest, codes: Codes): Elements {
+  const { booking, state } = request;
   const head = { "@CreateDateTime": booking.created_at, "@ResStatus": STATUS[state] };
   const ID = booking.id.replaceAll("-", "");
   if (state === "canceled") return { ...head, UniqueID: { "@Type": "15", "@ID": ID } };
@@ -23,15 +23,15 @@ export function reservationElement(told: Told, codes: Codes): Elements {
   return {
     ...head,
     UniqueID: { "@Type": "14", "@ID": ID },
-    RoomStays: { RoomStay: roomStay(told, codes) },
-    ResGuests: { ResGuest: { Profiles: { ProfileInfo: { Profile: { Customer: customerElement(told.customer) } } } } },
+    RoomStays: { RoomStay: roomStay(request, codes) },
+    ResGuests: { ResGuest: { Profiles: { ProfileInfo: { Profile: { Customer: customerElement(request.customer) } } } } },
     ResGlobalInfo: { Comments, BasicPropertyInfo: { "@HotelCode": codes.hotel } },
   };
 }
 
 const MAX_COMMENT = 2_000;
 
-function roomStay({ booking, currency, zone }: Told, { typeCode, rateCode }: Codes): Elements {
+function roomStay({ booking, currency, zone }: OwnRequest, { typeCode, rateCode }: Codes): Elements {
   const [type, rate] = [typeCode(booking.room_type_id), rateCode(booking.rate_id)];
   const adults = booking.occupancy - booking.children.length;
   const children = booking.children.map(({ age }) => ({ "@Count": "1", "@Age": age === null ? null : String(age) }));

@@ -21,7 +21,7 @@ export const alpineBitsRequests = sqliteTable(
       .references(() => bookings.id),
     state: text({ enum: TOLD_STATES }).notNull(),
     told_at: text().notNull(),
-    /** When the partner reported that it has it; it is told again before. */
+    /** The time of the partner's acknowledgement; until then it is sent again. */
     reported_at: text(),
   },
   (t) => [

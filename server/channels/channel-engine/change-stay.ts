@@ -111,7 +111,7 @@ type Wish = { room_type_id: string; sold: SoldRoom; asksForRoom: boolean };
 
 function placesFor(work: Work, booking: BookingRow, { room_type_id, sold, asksForRoom }: Wish): RoomChoice[] {
   const isOtherType = room_type_id !== booking.room_type_id;
-  // In a full type a room that is empty belongs to a stay that waits for one, and is none for an overbooked stay.
+  // In a full room type, an empty room is reserved for a stay without a room; an overbooked stay must not take it.
   if (booking.overbooked && !isOtherType && asksForRoom && isFullFor(work, booking, sold)) return [];
   if (!asksForRoom || (!isOtherType && (booking.status === "checked_in" || isInParts(work, booking.id)))) return [{}];
   if (booking.status === "checked_in") throw new Problem("booking/invalid_status");

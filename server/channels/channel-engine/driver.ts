@@ -109,7 +109,7 @@ export type WebhookPlace = { url: string; secret: string };
 
 /** All that is particular to a partner. Its calls throw `ChannelFailure`. */
 export type ChannelDriver = {
-  /** How the partner takes changes, by what was agreed. */
+  /** The form in which the partner accepts changes, by the agreed capabilities. */
   forms(access: PartnerAccess): MessageForms;
   /** True if a plan is a rate with one code in all its room types, and is made known as a whole. */
   plans_span_types: boolean;
@@ -133,7 +133,7 @@ export type ChannelDriver = {
   read(raw: unknown): Revision;
   /** Says that a revision was stored; only after the commit. */
   acknowledge(access: PartnerAccess, revision: StoredRevision): Promise<void>;
-  /** What the partner has, of partners that can be asked. */
+  /** Reads the partner's current state; missing for partners that offer no read-back. */
   readBack?: ReadBackCalls;
   /** Bookings that were made since a day, as revisions; only if a person asks for it. */
   recover(access: PartnerAccess, from: string): Promise<RawRevision[]>;

@@ -92,7 +92,7 @@ const lastOutcomes = query(["connection"], (db, { connection, property }) => {
     .orderBy(asc(call));
 });
 
-/** How each kind of message ended last, of a partner whose answers say more than that they came. */
+/** The last outcome of each kind of message, for partners that answer with an outcome. */
 function outcomesOf(view: View, connection: string): ChannelConnection["outcomes"] {
   return lastOutcomes.all(view, { connection }).flatMap(({ call, outcome, note, at }) => {
     return outcome === null ? [] : [{ call, outcome, note, at }];

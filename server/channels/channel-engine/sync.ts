@@ -196,7 +196,7 @@ async function send(sync: Sync, kind: Kind, { outgoing, bytes, push, failures }:
   return null;
 }
 
-/** How long a partner is not sent everything again because it asks for it with another kind of message. */
+/** The pause before all days are sent again because another kind of message asks for it. */
 const RESENDS_EVERY_MS = 15 * 60_000;
 
 function isRecent(at: string | null, now: string): boolean {

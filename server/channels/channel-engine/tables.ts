@@ -122,7 +122,7 @@ export const channelMappings = sqliteTable(
     /** Days that were sent without an answer: they are sent again. */
     uncertain_from: text(),
     uncertain_to: text(),
-    /** How often days have become uncertain: an answer only settles those that became so before its message. */
+    /** Counts the times at which days became uncertain: an answer settles only those from before its message. */
     uncertain_marks: integer().notNull().default(0),
     /** When the partner's values were last read back. */
     read_back_at: text(),

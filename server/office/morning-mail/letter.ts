@@ -15,7 +15,7 @@ const DAYS_AHEAD = 30;
 
 type Figures = Awaited<ReturnType<typeof morningFigures>>;
 
-/** What the mail says, in cents: today, the days ahead with last year, and what yesterday brought. */
+/** The figures of the mail, in cents: today, the days ahead with last year, and the pickup of yesterday. */
 export async function morningFigures(view: View) {
   const today = localDate(view.now, view.actor.time_zone);
   const yesterday = addDays(today, -1);

@@ -14,7 +14,7 @@ export type TableDocument = {
   title: string;
   /** The days that it is of. */
   days: string;
-  /** What a reader has to know of its figures. */
+  /** Notes on the figures. */
   notes: readonly string[];
   tables: readonly { heading: string | null; note?: string; columns: readonly Column[]; rows: readonly Row[] }[];
 };

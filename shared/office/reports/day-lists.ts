@@ -15,7 +15,7 @@ export const DAY_LIST_COLUMNS: Readonly<Record<DayListKind, readonly DayListColu
   breakfast: ["room", "guests", "persons", "served", "until", "notes"],
 };
 
-/** How the cells of a list are written in a language. */
+/** The formats of a list's cells in a language. */
 export type DayListWords = {
   date(day: string): string;
   family(entry: Pick<DayListEntry, "persons" | "children" | "cots">): string | null;

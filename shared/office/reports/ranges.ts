@@ -45,7 +45,7 @@ function monthsBefore(first: string, months: number): string {
   return `${String(Math.floor(index / 12)).padStart(4, "0")}-${String((index % 12) + 1).padStart(2, "0")}-01`;
 }
 
-/** What a forecast shows at once: a month of days, a quarter of weeks, or a year of months. */
+/** The span of one page of the forecast: a month of days, a quarter of weeks, or a year of months. */
 const DAYS_AHEAD = 31;
 const WEEKS_AHEAD = 13;
 const MONTHS_AHEAD = 12;
