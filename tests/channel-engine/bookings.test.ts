@@ -81,6 +81,35 @@ test("a booking that comes after its first night takes the rest, and people are 
   ]);
 });
 
+test("a booking whose nights had passed when it came is none here, and people are asked; with new dates it is booked", async () => {
+  const { offer, pull, bookings, revisions, stays, call } = await startSelling();
+  const over = room({ checkin_date: "2030-03-30", checkout_date: "2030-04-01", days: { "2030-03-30": "80.00", "2030-03-31": "80.00" } });
+  offer("r1", revision({ rooms: [over] }));
+  await pull();
+  expect(await bookings()).toEqual([]);
+  expect(stays()).toMatchObject([{ conflict: "over" }]);
+  expect(await revisions()).toMatchObject([{ state: "conflict" }]);
+  const conflicts = () => call<{ data: Conflict[] }>("GET /conflicts?state=open").then(({ body }) => body.data);
+  expect(await conflicts()).toMatchObject([{ kind: "over", booking: null, from: "2030-03-30", to: "2030-04-01", proposals: [] }]);
+  offer("r2", revision({ status: "modified", rooms: [room()] }));
+  await pull();
+  expect(await bookings()).toMatchObject([{ status: "confirmed", number_of_nights: 2 }]);
+  expect(stays()).toMatchObject([{ conflict: null }]);
+  expect(await conflicts()).toEqual([]);
+});
+
+test("one room of a group whose nights had passed is none here, and the other one is booked", async () => {
+  const { offer, pull, bookings, stays } = await startSelling();
+  const over = room({ checkin_date: "2030-03-31", checkout_date: "2030-04-01", days: { "2030-03-31": "80.00" } });
+  offer("r1", revision({ rooms: [over, room()] }));
+  await pull();
+  expect(await bookings()).toMatchObject([{ status: "confirmed" }]);
+  expect(stays()).toMatchObject([{ conflict: "over" }, { conflict: null }]);
+  offer("r2", revision({ status: "cancelled", rooms: [over, room()] }));
+  await pull();
+  expect(stays()).toMatchObject([{ conflict: null }, { conflict: null }]);
+});
+
 test("a canceled booking is canceled here, unless the guests have arrived; an unknown one is a conflict", async () => {
   const { offer, pull, bookings, revisions, stays } = await startSelling();
   offer("r1", revision());

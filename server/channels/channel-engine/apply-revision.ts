@@ -21,6 +21,7 @@ import { createGroup } from "#server/stays/groups/service.ts";
 import type { Revision, RevisionRoom } from "#shared/channels/channel-engine/revision.ts";
 import type { SoldRoom } from "#shared/channels/channel-engine/states.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
+import { hotelDay } from "#shared/platform/core/stays.ts";
 import { isMovable } from "#shared/stays/bookings/rules.ts";
 
 /**
@@ -41,7 +42,7 @@ export function applyRevision(work: Work, connection: ConnectionRow, revision: R
   }
   const live = known.filter(({ ended_at }) => ended_at === null);
   const customer_id = customerOf(applying, known);
-  const group_id = revision.rooms.length > 1 ? groupOf(applying, { known, customer_id }) : null;
+  const group_id = revision.rooms.filter((room) => !isOver(work, room)).length > 1 ? groupOf(applying, { known, customer_id }) : null;
   revision.rooms.forEach((room, position) => {
     const stay = known.find((each) => each.position === position);
     if (stay?.booking_id && stay.ended_at === null) followStay(applying, { stay, room });
@@ -56,6 +57,7 @@ type NewRoom = { room: RevisionRoom; position: number; customer_id: string; grou
 function bookRoom(applying: Applying, { room, position, customer_id, group_id, stay }: NewRoom): void {
   const { work, connection, revision, mapping } = applying;
   const sold = soldRoom(applying, room);
+  if (isOver(work, sold)) return noteOver(applying, { room, sold, position, stay });
   if (stay === null && adoptedFromFeed(applying, { room, sold, position, customer_id, group_id })) return;
   // The portal has sold something: it waits in the first mapped type rather than nowhere.
   const room_type_id = sold.room_type_id ?? mapping.find(({ rate_id }) => rate_id === null)?.room_type_id;
@@ -84,6 +86,28 @@ function bookRoom(applying: Applying, { room, position, customer_id, group_id, s
   const facts = factsOf(revision, { room, position });
   if (stay) updateStay(work, stay, { ...followed, ...facts });
   else addStay(work, { connection_id: connection.id, revision, position }, { ...followed, ...facts });
+}
+
+/** True if all nights of a room that was sold have passed. */
+function isOver({ now, actor }: Work, { check_out }: Pick<SoldRoom, "check_out">): boolean {
+  return check_out <= hotelDay(now, actor.time_zone);
+}
+
+type OverRoom = Pick<NewRoom, "room" | "position" | "stay"> & { sold: SoldRoom };
+
+/** Notes a room whose nights had all passed when its booking came: nobody can arrive any more, so it is no booking here. */
+function noteOver({ work, connection, revision, conflicts }: Applying, { room, sold, position, stay }: OverRoom): void {
+  conflicts.push("over");
+  const facts = {
+    booking_id: null,
+    conflict: "over",
+    problem: null,
+    sold,
+    ended_at: null,
+    ...factsOf(revision, { room, position }),
+  } as const;
+  if (stay) updateStay(work, stay, facts);
+  else addStay(work, { connection_id: connection.id, revision, position }, facts);
 }
 
 type Adopted = Omit<NewRoom, "stay"> & { sold: SoldRoom };

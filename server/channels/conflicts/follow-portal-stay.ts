@@ -12,6 +12,7 @@ const KINDS: Record<StayConflict, ConflictKind> = {
   not_canceled: "not_canceled",
   canceled_here: "canceled_here",
   unknown: "unknown",
+  over: "over",
 };
 
 /** Opens a conflict when a stay differs from what its portal says, and closes it when they agree again or a person has settled it. */

@@ -42,7 +42,7 @@ export const ChannelStay = z
       .enum(STAY_CONFLICTS)
       .nullable()
       .describe(
-        "overbooked: there was no room; not_mapped: the portal named no mapped room type; not_changed, not_canceled: the portal's change could not be followed; canceled_here: it was canceled here, and the portal still has it; unknown: a stay was canceled that never arrived here",
+        "overbooked: there was no room; not_mapped: the portal named no mapped room type; not_changed, not_canceled: the portal's change could not be followed; canceled_here: it was canceled here, and the portal still has it; unknown: a stay was canceled that never arrived here; over: its nights had passed when it arrived, so there is no booking",
       ),
     problem: z.string().nullable().describe("The type of the problem that refused what the portal says"),
     feed_match: z

@@ -31,9 +31,9 @@ export type RevisionState = (typeof REVISION_STATES)[number];
 /**
  * Why a stay of a portal needs a person. `overbooked`: there was no room; `not_mapped`: the portal names no room type that is mapped;
  * `not_changed`, `not_canceled`: the portal's change or its prices could not be followed; `canceled_here`: people canceled it here, and the
- * portal still has it; `unknown`: a stay was canceled that never arrived here.
+ * portal still has it; `unknown`: a stay was canceled that never arrived here; `over`: all its nights had passed when it arrived.
  */
-export const STAY_CONFLICTS = ["overbooked", "not_mapped", "not_changed", "not_canceled", "canceled_here", "unknown"] as const;
+export const STAY_CONFLICTS = ["overbooked", "not_mapped", "not_changed", "not_canceled", "canceled_here", "unknown", "over"] as const;
 export type StayConflict = (typeof STAY_CONFLICTS)[number];
 
 /** The header in which a partner sends the secret of its webhook. */

@@ -86,6 +86,10 @@ export const channelTabsText = texts({
     de: "Das Portal hat eine Buchung storniert, die nie hier ankam.",
     en: "The portal has cancelled a booking that never arrived here.",
   },
+  conflict_over: {
+    de: "Die Buchung kam erst an, als ihre Nächte vorbei waren. Sie ist hier nicht angelegt.",
+    en: "The booking arrived after its nights had passed. It was not entered here.",
+  },
   do_overbooked: {
     de: "Räumen Sie ein Zimmer frei oder rufen Sie den Gast an.",
     en: "Free up a room, or call the guest.",
@@ -106,6 +110,10 @@ export const channelTabsText = texts({
   do_unknown: {
     de: "Es ist nichts zu tun, wenn Sie die Buchung nicht kennen.",
     en: "There is nothing to do if you do not know the booking.",
+  },
+  do_over: {
+    de: "War der Gast da, stellen Sie ihm den Aufenthalt in Rechnung. Sonst melden Sie dem Portal, dass er nicht kam.",
+    en: "If the guest was here, invoice the stay. Otherwise tell the portal that the guest did not come.",
   },
   matched_open: {
     de: "Diese Buchung kam auch über den Kalender (iCal). Hier steht sie nur einmal, mit Gast und Preis des Portals.",

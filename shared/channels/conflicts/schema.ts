@@ -12,7 +12,7 @@ export const CONFLICT_STATES = ["open", "resolved", "dismissed"] as const;
  * Why a conflict is open. Beside those of calendars: `not_mapped`, the portal names no room type that is mapped, and `unknown`, a stay was
  * canceled that never came here.
  */
-export const CONFLICT_KINDS = [...FEED_CONFLICTS, "not_mapped", "unknown"] as const;
+export const CONFLICT_KINDS = [...FEED_CONFLICTS, "not_mapped", "unknown", "over"] as const;
 export type ConflictKind = (typeof CONFLICT_KINDS)[number];
 
 /** Reasons for dismissing a conflict. */
@@ -62,7 +62,7 @@ export const Conflict = entity("conflict", {
   kind: z
     .enum(CONFLICT_KINDS)
     .describe(
-      "no_room: there is no room for the nights; not_changed: the stay could not follow new dates; not_canceled: it is gone at the channel, and was paid or invoiced here; canceled_here: the channel still has it; not_mapped: the portal named no mapped room type; unknown: a stay was canceled that never came here",
+      "no_room: there is no room for the nights; not_changed: the stay could not follow new dates; not_canceled: it is gone at the channel, and was paid or invoiced here; canceled_here: the channel still has it; not_mapped: the portal named no mapped room type; unknown: a stay was canceled that never came here; over: its nights had passed when it came",
     ),
   state: z.enum(CONFLICT_STATES).describe("open, resolved (here it is as the channel says) or dismissed"),
   channel: z.string().describe("The channel or the portal, which is the source of its bookings"),

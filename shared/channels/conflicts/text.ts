@@ -43,6 +43,10 @@ export const conflictsText = texts({
     de: "Das Portal hat einen Aufenthalt storniert, der hier nie ankam.",
     en: "The portal has cancelled a stay that never arrived here.",
   },
+  over: {
+    de: "Die Buchung kam erst an, als ihre Nächte vorbei waren. Sie ist hier nicht angelegt.",
+    en: "The booking arrived after its nights had passed. It was not entered here.",
+  },
   portal_not_changed: {
     de: "Das Portal hat etwas geändert, das hier von Hand geändert wurde oder nicht möglich ist.",
     en: "The portal has changed something that was changed by hand here, or that is not possible here.",

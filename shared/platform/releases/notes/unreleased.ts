@@ -57,4 +57,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Kommt die Buchung eines Portals erst nach ihrer ersten Nacht an, steht sie bei den Konflikten: Dort sehen Sie, welche Nacht und welcher Betrag fehlen.",
     en: "A booking of a portal that arrives after its first night is among the conflicts, which say what night and what amount are missing.",
   },
+  {
+    area: "channels",
+    de: "Kommt die Buchung eines Portals erst an, wenn alle ihre Nächte vorbei sind, wird sie nicht mehr angelegt, sondern steht bei den Konflikten.",
+    en: "A booking of a portal that arrives after all its nights is listed under conflicts and no longer entered as a booking.",
+  },
 ];
