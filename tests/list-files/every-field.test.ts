@@ -53,6 +53,7 @@ const LISTS: Readonly<Record<string, List>> = {
       "in the amounts": ["due_amount", "price.gross_amount", "price.items", "price.nights"],
       "not expanded": ["default_folio", "folios", "payers"],
       "of the day, on the booking's own page": ["arrival_time", "arrived_at", "departed_at", "pre_check_in", "registration_number"],
+      "on the day's lists": ["dining_table", "number_plates"],
       "for the plan and the program": ["actions", "color", "overbooked", "read_only", "room_fixed"],
       "agreed with the guest, on the booking's own page": ["cancellation_terms", "security_code", "tax_exemptions"],
     },

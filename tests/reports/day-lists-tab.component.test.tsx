@@ -23,6 +23,8 @@ const GRUBER: DayListEntry = {
   to: "2030-04-04",
   time: "21:30",
   phone: "+43 1 234",
+  cars: "GM 123 AB",
+  table: "4",
   comment: "nut allergy",
   age: null,
   items: [{ item: "Breakfast", quantity: 3 }],
@@ -48,7 +50,7 @@ test("an arrival has its time, room, names, phone and notes; other lists and day
   const row = page.getByRole("table", { name: /^Arrivals/ }).getByRole("row", { name: /Anna Gruber/ });
   await expect
     .element(row)
-    .toHaveTextContent(/21:30.*101.*moves to 201.*Anna Gruber.*Karl Gruber · 2 adults, 1 child, 1 cot.*\+43 1 234.*nut allergy/);
+    .toHaveTextContent(/21:30.*101.*moves to 201.*Anna Gruber.*Karl Gruber · 2 adults, 1 child, 1 cot.*\+43 1 234.*GM 123 AB.*nut allergy/);
   await expect.element(page.getByRole("link", { name: "Anna Gruber" })).toHaveAttribute("href", "/bookings/b1");
   await expectAccessible();
   await picture("day-lists");
@@ -56,6 +58,7 @@ test("an arrival has its time, room, names, phone and notes; other lists and day
   await page.getByText("Tomorrow", { exact: true }).click();
   await expect.poll(() => server.inputsOf("reports.dayList").at(-1)).toEqual({ list: "breakfast", from: "2030-04-02", to: "2030-04-02" });
   await expect.element(page.getByRole("cell", { name: "3 × Breakfast" })).toBeVisible();
+  await expect.element(page.getByRole("table", { name: /^Breakfast/ }).getByRole("row", { name: /Anna Gruber/ })).toHaveTextContent(/^4101/);
 });
 
 test("an empty list says so, and fills by itself when a colleague books", async () => {

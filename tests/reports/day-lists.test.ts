@@ -68,6 +68,41 @@ test("breakfast is for those who have slept here, with what is served on the day
   ]);
 });
 
+test("breakfast is listed by table: the second before the tenth, and those without a table last", async () => {
+  const { list, call, family, book, room201 } = await openHouse();
+  const late = book("9", "12", { room_id: room201 });
+  for (const [id, dining_table] of [
+    [family.id, "10"],
+    [late.id, "2"],
+  ]) {
+    expect(await call(`PATCH /bookings/${id}`, { dining_table })).toMatchObject({ status: 200, body: { dining_table } });
+  }
+  const breakfast = (await list("breakfast", "11")).map(({ table, room }) => [table, room]);
+  expect(breakfast).toEqual([
+    ["2", "201"],
+    ["10", "101"],
+    [null, "102"],
+  ]);
+});
+
+test("arrivals, departures and the house list name the guests' cars, on paper and in the file, too", async () => {
+  const { list, call, family, file } = await openHouse();
+  const number_plates = "GM 123 AB, IL 9 X";
+  expect((await call(`PATCH /bookings/${family.id}`, { number_plates })).status).toBe(200);
+  for (const [name, on] of [
+    ["arrivals", "10"],
+    ["house", "11"],
+    ["departures", "13"],
+  ] as const) {
+    expect((await list(name, on)).map(({ cars }) => cars)).toContain(number_plates);
+  }
+  const csv = (await file(`list=arrivals&from=${day("10")}&to=${day("10")}&format=csv`)).toString();
+  expect(csv).toContain("Kennzeichen");
+  expect(csv).toContain(number_plates);
+  expect((await call(`PATCH /bookings/${family.id}`, { number_plates: null })).body).toMatchObject({ number_plates: null });
+  expect((await call(`PATCH /bookings/${family.id}`, { number_plates: "x".repeat(51) })).status).toBe(400);
+});
+
 test("birthdays are those of guests while they are here", async () => {
   const { list } = await openHouse();
   expect(await list("birthdays", "1", "30")).toMatchObject([{ date: day("11"), name: "Anna Gruber", age: 40, room: "101" }]);
@@ -95,8 +130,8 @@ test("the files have the same lines; more than a month and the kitchen are refus
   const { file, call, login } = await openHouse();
   const range = `from=${day("10")}&to=${day("10")}`;
   const [head, first] = (await file(`list=arrivals&${range}&format=csv`)).toString("utf8").replace("\ufeff", "").split("\r\n");
-  expect(head).toBe("Tag;Zimmer;Gäste;Personen;Kinder;Kinderbetten;Anreise;Abreise;Ankunft;Telefon;Notizen;Alter;Serviert wird;Buchung");
-  expect(first).toMatch(/^2030-04-10;101;Anna Gruber;2;0;0;2030-04-10;2030-04-13;15:00;'\+43 1 234;nut allergy;;;/);
+  expect(head).toBe("Tag;Zimmer;Gäste;Personen;Kinder;Kinderbetten;Anreise;Abreise;Ankunft;Telefon;Kennzeichen;Tisch;Notizen;Alter;Serviert wird;Buchung");
+  expect(first).toMatch(/^2030-04-10;101;Anna Gruber;2;0;0;2030-04-10;2030-04-13;15:00;'\+43 1 234;;;nut allergy;;;/);
   expect((await file(`list=house&${range}`)).subarray(0, 5).toString()).toBe("%PDF-");
   expect(await call(`GET /reports/day_lists?list=house&from=2030-04-01&to=2030-05-02`)).toMatchObject({
     status: 400,

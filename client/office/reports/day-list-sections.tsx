@@ -46,7 +46,7 @@ export function DayListSections({ list }: { list: DayList }) {
 }
 
 /** Columns that a phone has no width for; notes are below the guests' names there. */
-const WIDE: ReadonlySet<DayListColumn> = new Set(["persons", "until", "since", "phone", "notes"]);
+const WIDE: ReadonlySet<DayListColumn> = new Set(["persons", "until", "since", "phone", "cars", "notes"]);
 
 function isWide(column: DayListColumn): boolean {
   return WIDE.has(column);
@@ -58,7 +58,7 @@ function EntryRow({ entry, columns }: { entry: DayListEntry; columns: readonly D
     <tr>
       {columns.map((column) => {
         const { text, note } = dayListCell(entry, column, words);
-        if (column === "guests") return <GuestsCell key={column} entry={entry} note={note} />;
+        if (column === "guests") return <GuestsCell key={column} entry={entry} note={note} cars={columns.includes("cars") ? entry.cars : null} />;
         return (
           <td key={column} data-column={column} data-wide={isWide(column) || undefined}>
             {text}
@@ -74,8 +74,10 @@ function EntryRow({ entry, columns }: { entry: DayListEntry; columns: readonly D
   );
 }
 
-/** The guests with the way to their stay; on a phone with the persons and the notes. */
-function GuestsCell({ entry, note }: { entry: DayListEntry; note: string | null }) {
+type GuestsCellProps = { entry: DayListEntry; note: string | null; cars: string | null };
+
+/** The guests with the way to their stay; on a phone with the persons, the cars and the notes. */
+function GuestsCell({ entry, note, cars }: GuestsCellProps) {
   const say = useSay();
   return (
     <th scope="row">
@@ -88,6 +90,11 @@ function GuestsCell({ entry, note }: { entry: DayListEntry; note: string | null 
       {entry.children === 0 && entry.age === null && (
         <Dim fz="xs" fw={400} className={css["phone"] ?? ""}>
           {say("bookings.persons", { count: entry.persons })}
+        </Dim>
+      )}
+      {cars && (
+        <Dim fz="xs" fw={400} className={css["phone"] ?? ""}>
+          {cars}
         </Dim>
       )}
       {entry.comment && (

@@ -14,7 +14,7 @@ export function ofTheirOwn({ type, data }: Pick<KnownEvent, "type" | "data">): E
   };
 }
 
-const REMARKS = ["description", "arrival_time", "text"];
+const REMARKS = ["description", "arrival_time", "number_plates", "text"];
 
 function blanked<T extends Record<string, unknown>>(fields: T, names: readonly string[]): T {
   const texts = names.filter((name) => typeof fields[name] === "string").map((name) => [name, REDACTED]);

@@ -63,6 +63,8 @@ const FormerV1 = z
     status_before_cancel: z.enum(["pending", "confirmed"]).nullable(),
     pre_check_in: z.boolean(),
     arrival_time: nullable,
+    number_plates: nullable,
+    dining_table: nullable,
     cancellation_terms: CancellationTerms.nullable(),
     guests: z.array(z.string()),
     tax_exemptions: z.array(TaxExemption),

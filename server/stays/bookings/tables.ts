@@ -68,6 +68,8 @@ export const bookings = sqliteTable(
     departed_at: text(),
     /** The arrival time that the guest entered in the pre-check-in form, `HH:MM`. */
     arrival_time: text(),
+    number_plates: text(),
+    dining_table: text(),
     status_before_cancel: text({ enum: ["pending", "confirmed"] }),
     /** Why guests owe no local tax, by contact; those of removed guests stay for an undo. */
     tax_exemptions: json<TaxExemption[]>().notNull().default([]),

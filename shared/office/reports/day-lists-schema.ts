@@ -34,6 +34,8 @@ const Entry = z.object({
   to: z.string().describe("The day of departure"),
   time: z.string().nullable().describe("The time at which guests are expected or have to leave, HH:mm"),
   phone: z.string().nullable().describe("The guest's phone number, else the customer's"),
+  cars: z.string().nullable().describe("The number plates of the guests' cars"),
+  table: z.string().nullable().describe("The table at which they have their meals"),
   comment: z.string().nullable().describe("What was noted for the stay"),
   age: z.int().nullable().describe("The age on a birthday"),
   items: z

@@ -4,15 +4,28 @@ import { groupBy } from "#shared/platform/core/group-by.ts";
 /** The longest range of a list: a month. */
 export const MAX_LIST_DAYS = 31;
 
-export type DayListColumn = "room" | "guests" | "persons" | "arrives" | "leaves" | "until" | "since" | "phone" | "notes" | "age" | "served";
+export type DayListColumn =
+  | "table"
+  | "room"
+  | "guests"
+  | "persons"
+  | "arrives"
+  | "leaves"
+  | "until"
+  | "since"
+  | "phone"
+  | "cars"
+  | "notes"
+  | "age"
+  | "served";
 
 /** The columns of each list, in their order. */
 export const DAY_LIST_COLUMNS: Readonly<Record<DayListKind, readonly DayListColumn[]>> = {
-  arrivals: ["arrives", "room", "guests", "persons", "until", "phone", "notes"],
-  departures: ["leaves", "room", "guests", "persons", "since", "phone", "notes"],
-  house: ["room", "guests", "persons", "since", "until", "phone", "notes"],
+  arrivals: ["arrives", "room", "guests", "persons", "until", "phone", "cars", "notes"],
+  departures: ["leaves", "room", "guests", "persons", "since", "phone", "cars", "notes"],
+  house: ["room", "guests", "persons", "since", "until", "phone", "cars", "notes"],
   birthdays: ["room", "guests", "age", "until", "notes"],
-  breakfast: ["room", "guests", "persons", "served", "until", "notes"],
+  breakfast: ["table", "room", "guests", "persons", "served", "until", "notes"],
 };
 
 /** The formats of a list's cells in a language. */
@@ -45,6 +58,10 @@ export function dayListCell(entry: DayListEntry, column: DayListColumn, words: D
       return { text: words.date(entry.from), note: null };
     case "phone":
       return { text: entry.phone ?? "", note: null };
+    case "cars":
+      return { text: entry.cars ?? "", note: null };
+    case "table":
+      return { text: entry.table ?? "–", note: null };
     case "notes":
       return { text: entry.comment ?? "", note: null };
     case "age":

@@ -120,6 +120,8 @@ const Source = z.string().trim().min(1).max(50);
 const DETAILS = {
   /** The guest's expected time of arrival on the first day, `HH:mm`. */
   arrival_time: ClockTime.nullable(),
+  number_plates: Code.nullable().describe("The number plates of the guests' cars, up to 50 characters"),
+  dining_table: Code.nullable().describe("The table at which the guests have their meals, up to 50 characters"),
   debtor: Code.nullable().describe("The customer's account in the books, up to 50 characters"),
   color: Color.nullable().describe("The colour of its bar on the room plan as #rrggbb; null for that of its status"),
   description: Text.nullable().describe("A note of the front desk; guests do not see it"),

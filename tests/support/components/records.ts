@@ -165,6 +165,8 @@ export function makeBookingRecord(
     expires_at: null,
     source: "direct",
     arrival_time: null,
+    number_plates: null,
+    dining_table: null,
     debtor: null,
     color: null,
     description: null,

@@ -23,6 +23,8 @@ type Detail = {
 /** Field and display of each detail of a booking. Its label is the text `bookings.<name>`. */
 const DETAIL_FIELDS: Readonly<Record<BookingDetail, Detail>> = {
   arrival_time: { field: TimeDetail, isFact: true },
+  number_plates: { field: LineDetail, isFact: true, isSeldom: true },
+  dining_table: { field: LineDetail, isFact: true, isSeldom: true },
   debtor: { field: LineDetail, isFact: true, isSeldom: true },
   color: { field: ColorDetail, isWide: true, isSeldom: true },
   description: { field: TextDetail, isWide: true },

@@ -134,12 +134,14 @@ function FurtherFields({ of }: { of: FieldsForm<typeof BOOKING_FIELDS> }) {
   );
 }
 
+const SELDOM = ["number_plates", "dining_table", "debtor", "source"] as const;
+
 /** Folded up, since beside the plan they are seldom asked for. */
 function SeldomFields({ of }: { of: FieldsForm<typeof BOOKING_FIELDS> }) {
   const say = useSay();
   const { form } = of.record;
   return (
-    <Fold title={say("bookings.seldom")} isForced={form.errors["debtor"] !== undefined || form.errors["source"] !== undefined}>
+    <Fold title={say("bookings.seldom")} isForced={SELDOM.some((name) => form.errors[name] !== undefined)}>
       <Stack gap={14}>
         <FieldsGrid>
           <DetailFields form={form} isWide={false} isSeldom disabled={of.isReadOnly} />

@@ -23,6 +23,8 @@ const WIDTHS: Readonly<Partial<Record<DayListColumn, number>>> = {
   until: 52,
   since: 52,
   phone: 84,
+  cars: 64,
+  table: 44,
   age: 34,
 };
 
@@ -55,6 +57,8 @@ export function dayListCsv(view: View, list: DayList, language: Language): Downl
     "until",
     "arrives",
     "phone",
+    "cars",
+    "table",
     "notes",
     "age",
     "served",
@@ -71,6 +75,8 @@ export function dayListCsv(view: View, list: DayList, language: Language): Downl
     entry.to,
     entry.time,
     entry.phone,
+    entry.cars,
+    entry.table,
     entry.comment,
     entry.age,
     dayListCell(entry, "served", words).text,

@@ -6,6 +6,7 @@ import { boundsOf, localDateSql } from "#server/platform/core/database/local-dat
 import type { View } from "#server/platform/core/work/work.ts";
 import type { ViewTask } from "#server/platform/core/worker/tasks.ts";
 import { partsOfAll } from "#server/stays/bookings/parts.ts";
+import { naturalOrder } from "#shared/inventory/rooms/numbers.ts";
 import { birthdaysWithin, MAX_LIST_DAYS } from "#shared/office/reports/day-lists.ts";
 import { DayList, type DayListEntry, type DayListKind, type DayListQuery } from "#shared/office/reports/day-lists-schema.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
@@ -120,7 +121,7 @@ function birthdays({ view, dates, stays }: Listing): Sorted[] {
     .sort((a, b) => compare(a.date, b.date) || byPlace(a, b));
 }
 
-/** Those who have slept here the night before, with what is served on the day. */
+/** Those who have slept here the night before, by table, with what is served on the day. */
 function breakfast({ view, days, dates, stays }: Listing): Sorted[] {
   const charges = servedCharges(localDateSql(view, days)).all(view, { ...days, kitchen: 1 });
   const served = groupBy(charges, ({ booking_id, date }) => `${booking_id} ${date}`);
@@ -134,8 +135,13 @@ function breakfast({ view, days, dates, stays }: Listing): Sorted[] {
           items: [...items].map(([item, lines]) => ({ item, quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0) })),
         };
       })
-      .sort(byPlace),
+      .sort((a, b) => compare(tableOrder(a), tableOrder(b)) || byPlace(a, b)),
   );
+}
+
+/** Guests without a table come last. */
+function tableOrder({ table }: DayListEntry): string {
+  return table === null ? LAST : naturalOrder(table);
 }
 
 function isSold({ status }: Stay): boolean {
@@ -149,9 +155,10 @@ function nightBefore({ from }: Stay, date: string): string {
 
 function entryOf(stay: Stay, { date, night, time }: { date: string; night: string; time: string | null }): Sorted {
   const { id: booking_id, code, status, name, persons, children, cots, from, to, phone, comment } = stay;
+  const { number_plates: cars, dining_table: table } = stay;
   const others = JSON.parse(stay.others) as string[];
   const who = { booking_id, code, pending: status === "pending", name, others, persons, children, cots };
-  return { date, ...who, ...stay.inNight(night), from, to, time, phone, comment, age: null, items: [] };
+  return { date, ...who, ...stay.inNight(night), from, to, time, phone, cars, table, comment, age: null, items: [] };
 }
 
 function byPlace(a: Sorted, b: Sorted): number {

@@ -25,6 +25,8 @@ export type ListedStay = {
   cots: number;
   name: string;
   phone: string | null;
+  number_plates: string | null;
+  dining_table: string | null;
   comment: string | null;
   others: string;
 };
@@ -33,6 +35,7 @@ export type ListedStay = {
 export const staysTouching = statement<ListedStay>()(
   ["start", "end"],
   ({ property, now, start, end }) => sql`SELECT ${b.id}, ${b.code}, ${b.status}, ${b.check_in}, ${b.check_out}, ${b.arrival_time},
+      ${b.number_plates}, ${b.dining_table},
       ${b.occupancy} AS persons, json_array_length(${b.children}) AS children, ${b.cots}, coalesce(${KNOWN_AS}, ${g.name}, ${b.code}) AS name,
       coalesce(json_extract(${firstGuest.communication}, '$.phone'), json_extract(${customer.communication}, '$.phone')) AS phone,
       nullif(trim(${b.description}), '') AS comment,

@@ -62,4 +62,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Kommt die Buchung eines Portals erst an, wenn alle ihre Nächte vorbei sind, wird sie nicht mehr angelegt, sondern steht bei den Konflikten.",
     en: "A booking of a portal that arrives after all its nights is listed under conflicts and no longer entered as a booking.",
   },
+  {
+    area: "stays",
+    de: "Bei jeder Buchung lassen sich Kennzeichen und Tisch eintragen. Die Tageslisten nennen die Autos, und die Frühstücksliste ist nach Tischen sortiert.",
+    en: "A booking can have number plates and a table. The day lists name the cars, and the breakfast list is sorted by table.",
+  },
 ];
