@@ -88,7 +88,7 @@ test("a booking whose nights had passed when it came is none here, and people ar
   await pull();
   expect(await bookings()).toEqual([]);
   expect(stays()).toMatchObject([{ conflict: "over" }]);
-  expect(await revisions()).toMatchObject([{ state: "conflict" }]);
+  expect(revisions()).toMatchObject([{ state: "conflict" }]);
   const conflicts = () => call<{ data: Conflict[] }>("GET /conflicts?state=open").then(({ body }) => body.data);
   expect(await conflicts()).toMatchObject([{ kind: "over", booking: null, from: "2030-03-30", to: "2030-04-01", proposals: [] }]);
   offer("r2", revision({ status: "modified", rooms: [room()] }));
