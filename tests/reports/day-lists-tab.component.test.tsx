@@ -58,7 +58,9 @@ test("an arrival has its time, room, names, phone and notes; other lists and day
   await page.getByText("Tomorrow", { exact: true }).click();
   await expect.poll(() => server.inputsOf("reports.dayList").at(-1)).toEqual({ list: "breakfast", from: "2030-04-02", to: "2030-04-02" });
   await expect.element(page.getByRole("cell", { name: "3 × Breakfast" })).toBeVisible();
-  await expect.element(page.getByRole("table", { name: /^Breakfast/ }).getByRole("row", { name: /Anna Gruber/ })).toHaveTextContent(/^4101/);
+  await expect
+    .element(page.getByRole("table", { name: /^Breakfast/ }).getByRole("row", { name: /Anna Gruber/ }))
+    .toHaveTextContent(/^4101/);
 });
 
 test("an empty list says so, and fills by itself when a colleague books", async () => {

@@ -130,7 +130,9 @@ test("the files have the same lines; more than a month and the kitchen are refus
   const { file, call, login } = await openHouse();
   const range = `from=${day("10")}&to=${day("10")}`;
   const [head, first] = (await file(`list=arrivals&${range}&format=csv`)).toString("utf8").replace("\ufeff", "").split("\r\n");
-  expect(head).toBe("Tag;Zimmer;Gäste;Personen;Kinder;Kinderbetten;Anreise;Abreise;Ankunft;Telefon;Kennzeichen;Tisch;Notizen;Alter;Serviert wird;Buchung");
+  expect(head).toBe(
+    "Tag;Zimmer;Gäste;Personen;Kinder;Kinderbetten;Anreise;Abreise;Ankunft;Telefon;Kennzeichen;Tisch;Notizen;Alter;Serviert wird;Buchung",
+  );
   expect(first).toMatch(/^2030-04-10;101;Anna Gruber;2;0;0;2030-04-10;2030-04-13;15:00;'\+43 1 234;;;nut allergy;;;/);
   expect((await file(`list=house&${range}`)).subarray(0, 5).toString()).toBe("%PDF-");
   expect(await call(`GET /reports/day_lists?list=house&from=2030-04-01&to=2030-05-02`)).toMatchObject({

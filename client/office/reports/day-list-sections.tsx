@@ -58,7 +58,8 @@ function EntryRow({ entry, columns }: { entry: DayListEntry; columns: readonly D
     <tr>
       {columns.map((column) => {
         const { text, note } = dayListCell(entry, column, words);
-        if (column === "guests") return <GuestsCell key={column} entry={entry} note={note} cars={columns.includes("cars") ? entry.cars : null} />;
+        if (column === "guests")
+          return <GuestsCell key={column} entry={entry} note={note} cars={columns.includes("cars") ? entry.cars : null} />;
         return (
           <td key={column} data-column={column} data-wide={isWide(column) || undefined}>
             {text}
