@@ -4,10 +4,11 @@ import { receiptMailKind } from "#server/money/cash-register/mail-kind.ts";
 import { invoiceMailKinds } from "#server/money/invoices/mail-kinds.ts";
 import { reminderMailKinds } from "#server/money/open-items/mail-kinds.ts";
 import { bookingMailKinds } from "#server/stays/bookings/mails/mail-kinds.ts";
+import { groupCancellationMailKind } from "#server/stays/groups/cancellation-mail.ts";
 import { groupMailKind } from "#server/stays/groups/mail-kind.ts";
 import type { MailKinds } from "#server/tenant/mail/kinds.ts";
 
-const { confirmation, offer, pre_check_in } = bookingMailKinds(makeGuestLink);
+const { confirmation, offer, cancellation, pre_check_in } = bookingMailKinds(makeGuestLink);
 const { invoice, credit_note, cancellation_invoice, deposit, deposit_reminder } = invoiceMailKinds({
   isOffered: offersCard,
   make: payLink,
@@ -19,6 +20,8 @@ export const mailKinds: MailKinds = {
   offer,
   pre_check_in,
   group_confirmation: groupMailKind,
+  cancellation,
+  group_cancellation: groupCancellationMailKind,
   deposit,
   deposit_reminder,
   invoice,

@@ -68,6 +68,33 @@ test("a cancellation that costs something asks whether the fee is charged, or wh
   await expect.poll(() => server.inputsOf("bookings.cancel")).toMatchObject([{ charge_fee: false, waive_reason: "Regular guest" }]);
 });
 
+test("a free cancellation asks if it is confirmed by mail: yes for a guest of the property's own, no for one of a portal", async () => {
+  const { server } = await showCanceling({ mail_to: "lena@example.com", mail_proposed: true });
+  await choose("Cancel booking");
+  const mail = asked.getByRole("checkbox", { name: "Confirm the cancellation by e-mail" });
+  await expect.element(mail).toBeChecked();
+  await expect.element(asked.getByText("goes to lena@example.com")).toBeVisible();
+  await expectAccessible();
+  await picture("cancellation-mail");
+  server.answer({ "bookings.cancellations": ({ ids }) => ids.map((id) => makeCancellation({ id, mail_to: "a@guest.booking.com" })) });
+  hearChange({ object: "booking", id: LENA.id, type: "booking.changed" });
+  await expect.element(mail).not.toBeChecked();
+  await mail.click();
+  await asked.getByRole("button", { name: "Cancel the booking" }).click();
+  await expectStatus("cancelled");
+  await expect.poll(() => server.inputsOf("bookings.cancel")).toMatchObject([{ charge_fee: false, send_mail: true }]);
+});
+
+test("without an address the cancellation says so, and sends nothing", async () => {
+  const { server } = await showCanceling({ fee: decimal(120) });
+  await choose("Cancel booking");
+  await expect.element(asked.getByRole("checkbox", { name: "Confirm the cancellation by e-mail" })).toBeDisabled();
+  await expect.element(asked.getByText("The guest has no e-mail address")).toBeVisible();
+  await asked.getByRole("button", { name: "Cancel the booking" }).click();
+  await expectStatus("cancelled");
+  await expect.poll(() => server.inputsOf("bookings.cancel")).toMatchObject([{ charge_fee: true, send_mail: false }]);
+});
+
 test("a fee of another amount is charged, up to the price without local tax", async () => {
   const { server } = await showCanceling({ fee: decimal(120) });
   await choose("Cancel booking");

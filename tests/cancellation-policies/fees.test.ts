@@ -233,7 +233,7 @@ describe("bookings with cancellation terms that are canceled together", () => {
     const desk = makeTermsDesk();
     const ids = soonAndLate(desk);
     const view = viewOf(desk.property, desk.clerk);
-    expect(cancellationsOf(view, ids).map(({ fee }) => amount(fee))).toEqual([150, 0]);
+    expect(cancellationsOf(view, desk.property.config, ids).map(({ fee }) => amount(fee))).toEqual([150, 0]);
     const canceled = cancelTogether(desk, ids, { charge_fee: true });
     expect(canceled.map(({ status, due_amount }) => [status, amount(due_amount)])).toEqual([
       ["canceled", 150],

@@ -31,12 +31,12 @@ export async function askAtNoShow(id: string): Promise<NoShowCharges | null> {
 }
 
 /**
- * Asks what guests pay for a cancellation, and what happens to what they have paid, and names the invoices of other payers; without any of
- * these, the answer is there at once unless the question is `always` put.
+ * Asks what guests pay for a cancellation, what happens to what they have paid, and if it is confirmed by mail, and names the invoices of other
+ * payers; without any of these, the answer is there at once unless the question is `always` put.
  */
 export async function askAtCancellation(ids: string[], { always = false } = {}): Promise<Canceling | null> {
   const stays = await queryClient.fetchQuery({ ...trpc.bookings.cancellations.queryOptions({ ids }), staleTime: 0 });
-  const isFree = stays.every(({ fee, paid_amount, invoices }) => fee === 0 && paid_amount === 0 && invoices.length === 0);
-  if (isFree && !always) return { decision: { charge_fee: false }, words: "" };
+  const asks = stays.some(({ fee, paid_amount, invoices, mail_to }) => fee !== 0 || paid_amount !== 0 || invoices.length > 0 || mail_to);
+  if (!asks && !always) return { decision: { charge_fee: false }, words: "" };
   return openDialog<Canceling>((close) => <CancelDialog stays={stays} onClose={close} />);
 }

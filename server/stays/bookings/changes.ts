@@ -37,11 +37,14 @@ export function changesOf(view: View, booking: string): Map<number, BookingChang
 }
 
 /** A change of a booking that can be undone: when it was made, and the former values of what it changed. */
-export type TimedChange = { at: string; former: BookingChange["former"] };
+export type TimedChange = { at: string } & Pick<BookingChange, "type" | "former">;
 
 /** The changes of a booking in their order. */
 export function timedChanges(view: View, booking: string): TimedChange[] {
-  return stored.all(view, { booking }).map(({ time, undo }) => ({ at: time, former: readChange(undo).former }));
+  return stored.all(view, { booking }).map(({ time, undo }) => {
+    const { type, former } = readChange(undo);
+    return { at: time, type, former };
+  });
 }
 
 /** The last change of a booking's price. */

@@ -20,7 +20,7 @@ export const payersRelation: Relation = (view, rows) => {
 };
 
 /** The customers of groups. */
-const leadersOf = query(["groups"], (db, { groups: ids, property }) =>
+export const leadersOf = query(["groups"], (db, { groups: ids, property }) =>
   db
     .select({ id: groups.id, customer_id: groups.customer_id })
     .from(groups)

@@ -98,6 +98,7 @@ export const OF_STEP = {
     "folio/closed",
     "deposit/beyond_terms",
     "cash_register/training",
+    "mail/no_recipient",
   ],
   undo_cancel: [...CONFLICT, ...OF_RESTORED_DEPOSITS, "booking/invalid_status", "booking/contact_deleted", "folio/closed"],
 } as const satisfies Record<BookingAction, readonly ProblemType[]>;

@@ -89,6 +89,6 @@ function comingBookings(view: View, { id }: GroupRow): BookingRow[] {
   return all.filter(({ status }) => status !== "canceled" && status !== "no_show");
 }
 
-function customerOf(view: View, { customer_id }: GroupRow): ContactRow | null {
+export function customerOf(view: View, { customer_id }: GroupRow): ContactRow | null {
   return customer_id === null ? null : (contactsById(view, [customer_id])[0] ?? null);
 }

@@ -1,8 +1,8 @@
 import type { Config, View, Work } from "#server/platform/core/work/work.ts";
 import { type AnyDraft, type MailWording, namesPrices } from "#server/tenant/mail/kinds.ts";
 import { propertyInPreview } from "#server/tenant/mail/mail-setup.ts";
-import { postMail } from "#server/tenant/mail/outbox.ts";
-import type { MailRow } from "#server/tenant/mail/queries.ts";
+import { cancelMail, postMail } from "#server/tenant/mail/outbox.ts";
+import { type MailRow, queuedMails } from "#server/tenant/mail/queries.ts";
 import { addressLine } from "#server/tenant/pdf/recipient.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
 import { generalSettings } from "#server/tenant/settings/queries.ts";
@@ -52,10 +52,15 @@ export function previewMail(view: View, config: Config, { kind, id, ...order }: 
 }
 
 /** The present text of a queued mail; null if there is no reason for it any more. */
-export function composeMail(view: View, { kind, parent_id, attachments }: MailRow): Template | null {
+export function composeMail(view: View, { kind, parent_id, attachments, created_at }: MailRow): Template | null {
   if (view.wiring.mailKinds[kind].whyNot(view, parent_id) !== null) return null;
-  const draft = view.wiring.mailKinds[kind].draft(view, parent_id);
+  const draft = view.wiring.mailKinds[kind].draft(view, parent_id, created_at);
   return draft && letterFor(view, { kind, draft, wording: { language: draft.language, include_rates: attachments.every(namesPrices) } });
+}
+
+/** Withdraws the queued mails about a record for which there is no reason any more. */
+export function withdrawGroundless(work: Work, parent_id: string): void {
+  for (const mail of queuedMails(work, parent_id)) if (composeMail(work, mail) === null) cancelMail(work, mail.id);
 }
 
 /** The placeholders about the property, for the templates of every kind. */

@@ -13,8 +13,8 @@ export type MailKindOf<K extends MailKind> = {
   readonly object: MailParent;
   /** Why this mail cannot be sent about the record now; null if it can. Checked when it is queued, shown and sent. */
   whyNot(view: View, id: string): ProblemType | null;
-  /** The mail with its present data; null if the record does not exist. */
-  draft(view: View, id: string): MailDraft<K> | null;
+  /** The mail with its present data; null if there is nothing to say. `queued_at` is the time of its cause; without it the newest one counts. */
+  draft(view: View, id: string, queued_at?: string): MailDraft<K> | null;
   /** The id of the newest record with a recipient, for a template's preview; null if there is none. */
   newest(view: View): string | null;
   /** The attachments' names in a template's preview. */

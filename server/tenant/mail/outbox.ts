@@ -62,10 +62,13 @@ const heldBack = query(["parent", "version"], (db, { property, parent, version }
 
 type Ended = { id: string; status: string };
 
-/** Withdraws the queued mails of a stay that is canceled or a no-show. */
+/** Withdraws the queued mails of a stay that is canceled or a no-show, and those about its end when it takes place again. */
 export function withdrawMailsOfEndedStay(work: Work, { before, after }: { before: Ended; after: Ended }): void {
-  const isOver = after.status === "canceled" || after.status === "no_show";
-  if (isOver && after.status !== before.status) withdrawMails(work, after.id, null);
+  if (hasEnded(before) !== hasEnded(after)) withdrawMails(work, after.id, null);
+}
+
+function hasEnded({ status }: Ended): boolean {
+  return status === "canceled" || status === "no_show";
 }
 
 /** Cancels a queued mail. Throws `mail/not_waiting` once it is being sent. */

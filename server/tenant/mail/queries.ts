@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { entityStore } from "#server/platform/core/database/entity-store.ts";
 import { sorting } from "#server/platform/core/database/sorting.ts";
 import type { View } from "#server/platform/core/work/work.ts";
@@ -53,4 +53,9 @@ export function unsentMails(view: View): MailRow[] {
 export function latestMail(view: View, { parent_id, kind }: Pick<MailRow, "parent_id" | "kind">): MailRow | null {
   const where = and(eq(mails.parent_id, parent_id), eq(mails.kind, kind), inArray(mails.state, ["waiting", "sent"]));
   return mailStore.all(view, where, desc(mails.created_at), desc(mails.id))[0] ?? null;
+}
+
+/** The mails about a record that are still to be sent. */
+export function queuedMails(view: View, parent_id: string): MailRow[] {
+  return mailStore.all(view, and(eq(mails.parent_id, parent_id), eq(mails.state, "waiting"), isNotNull(mails.due_at)));
 }

@@ -20,6 +20,12 @@ const decision = {
       "What happens to what was paid beyond the fee: refund, keep_as_credit or forfeit. Invoices of paid deposits are canceled. Without it nothing more than the fee may be paid",
     ),
   refund_payment_method_id: Id.optional().describe("By what the money goes back, with deposit: refund"),
+  send_mail: z
+    .boolean()
+    .optional()
+    .describe(
+      "Confirms the cancellation by mail: to the customer of a group whose bookings are canceled together, else to the guest of each",
+    ),
 };
 
 type Decided = { charge_fee: boolean; fee_amount?: number | undefined; deposit?: DepositDecision | undefined };
@@ -78,6 +84,11 @@ export const Cancellation = z.object({
     .describe("The numbers of its paid deposit invoices, or of the group's for shares, which a decision on the money cancels"),
   invoices: z.array(InvoicedFolio).describe("Invoices of other payers that charge it"),
   last_method_id: z.string().nullable().describe("The payment method that was used last; null for none"),
+  mail_to: z
+    .string()
+    .nullable()
+    .describe("The address to which send_mail mails its cancellation; null if there is none, or if no mail can be sent"),
+  mail_proposed: z.boolean().describe("True if a mail is usual: the stay was not booked elsewhere, and the address is the guest's own"),
 });
 export type Cancellation = z.infer<typeof Cancellation>;
 

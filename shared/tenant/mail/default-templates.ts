@@ -1,6 +1,8 @@
 import type { Language } from "#shared/platform/core/fields.ts";
+import { CANCELLATION_TEMPLATES } from "#shared/tenant/mail/cancellation-templates.ts";
 import { REMINDER_TEMPLATES } from "#shared/tenant/mail/reminder-templates.ts";
 import type { MailKind } from "#shared/tenant/mail/schema.ts";
+import { SIGNATURE } from "#shared/tenant/mail/signature.ts";
 import type { Template } from "#shared/tenant/mail/template.ts";
 
 /** The guest is named where another contact has booked. */
@@ -23,19 +25,6 @@ const TERMS = {
   de: "Stornobedingungen: {{cancellation_terms}}",
   en: "Cancellation terms: {{cancellation_terms}}",
 };
-const SIGNATURE = {
-  de: `Herzliche Grüße
-{{property_name}}
-{{property_address}}
-{{property_phone}}
-{{property_website}}`,
-  en: `Kind regards
-{{property_name}}
-{{property_address}}
-{{property_phone}}
-{{property_website}}`,
-};
-
 /** The default templates, used until the property writes its own. */
 export const DEFAULT_TEMPLATES: Readonly<Record<MailKind, Readonly<Record<Language, Template>>>> = {
   confirmation: {
@@ -174,6 +163,7 @@ You will find each room in the attached confirmation. If you have any questions 
 ${SIGNATURE.en}`,
     },
   },
+  ...CANCELLATION_TEMPLATES,
   deposit: {
     de: {
       subject: "Ihre Anzahlung {{invoice_number}} – {{property_name}}",

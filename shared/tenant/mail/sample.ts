@@ -3,6 +3,7 @@ import type { Language } from "#shared/platform/core/fields.ts";
 import { LANGUAGES } from "#shared/platform/core/language.ts";
 import { DAY_MS } from "#shared/platform/core/stays.ts";
 import { fill } from "#shared/platform/core/text.ts";
+import { canceledMoneyText } from "#shared/tenant/mail/canceled-money-text.ts";
 import { salutation } from "#shared/tenant/mail/salutation.ts";
 import { MAIL_ERRORS, MAIL_KINDS, MailSetup } from "#shared/tenant/mail/schema.ts";
 import { LINK, type Values } from "#shared/tenant/mail/template.ts";
@@ -68,6 +69,9 @@ export function inventedValues(language: Language, words: ReturnType<typeof mail
     price: words.money(412.5),
     cancellation_terms: fill(INVENTED_TERMS[language], { day: words.date(now.slice(0, 10)) }),
     expires_at: words.day(inDays(5)),
+    codes: "48151, 48152, 48153, 48154",
+    cancellation_fee: words.money(82.5),
+    payments: fill(canceledMoneyText.refunded[language], { amount: words.money(117.5) }),
     invoice_number: `${now.slice(0, 4)}-104`,
     invoice_date: words.date(now.slice(0, 10)),
     amount: words.money(412.5),

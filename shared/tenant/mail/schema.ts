@@ -9,6 +9,8 @@ export const MAIL_KINDS = [
   "offer",
   "pre_check_in",
   "group_confirmation",
+  "cancellation",
+  "group_cancellation",
   "deposit",
   "deposit_reminder",
   "invoice",

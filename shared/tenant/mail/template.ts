@@ -29,6 +29,7 @@ const STAY = [
   "price",
   "cancellation_terms",
 ] as const;
+const CANCELED = ["cancellation_fee", "payments"] as const;
 const DEPOSIT = [...PROPERTY, "invoice_number", "invoice_date", "amount", "due_amount", "due_date", "cancellation_terms", "link"] as const;
 
 const REMINDER = [
@@ -63,6 +64,8 @@ export const PLACEHOLDERS = {
       "cancellation_terms",
     ] as const),
   ],
+  cancellation: [...STAY, ...CANCELED],
+  group_cancellation: [...PROPERTY, ...(["group_name", "codes", "check_in", "check_out", "rooms", "persons"] as const), ...CANCELED],
   deposit: DEPOSIT,
   deposit_reminder: DEPOSIT,
   invoice: [...PROPERTY, "invoice_number", "invoice_date", "amount"],

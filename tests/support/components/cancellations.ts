@@ -15,6 +15,8 @@ export function makeCancellation(given: Partial<Cancellation> & Pick<Cancellatio
     deposit_numbers: [],
     invoices: [],
     last_method_id: null,
+    mail_to: null,
+    mail_proposed: false,
     ...given,
   };
 }

@@ -7,6 +7,7 @@ import { usePaymentMethods } from "#client/platform/core/master-data.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
 import css from "#client/stays/bookings/detail/cancel-dialog.module.css";
+import { CancelMail, isMailProposed } from "#client/stays/bookings/detail/cancel-mail.tsx";
 import { CancelMoney, type MoneyChoice } from "#client/stays/bookings/detail/cancel-money.tsx";
 import { GiveUpDialog } from "#client/stays/bookings/detail/give-up-dialog.tsx";
 import { isRefused, PayersInvoices } from "#client/stays/bookings/detail/payers-invoices.tsx";
@@ -37,6 +38,8 @@ export function CancelDialog({ stays: before, onClose }: Props) {
   const [typed, setTyped] = useState<number | null>(null);
   const [reason, setReason] = useState("");
   const [decided, setDecided] = useState<MoneyChoice>({ deposit: null, method_id: null });
+  const [chosen, setMailed] = useState<boolean | null>(null);
+  const isMailed = chosen ?? isMailProposed(known);
   const [errors, setErrors] = useState<{ fee?: string; deposit?: string }>({});
   const methods = (usePaymentMethods().data?.data ?? []).filter((method) => !isOfFormerProgram(method));
   const method = methods.find(({ id }) => id === (decided.method_id ?? lastMethodOf(stays))) ?? methods[0];
@@ -59,7 +62,8 @@ export function CancelDialog({ stays: before, onClose }: Props) {
     if (fee || deposit) return;
     const refund = sums.credit > 0 && decided.deposit === "refund" ? method : undefined;
     const words = refund ? `, ${say("folios.given_back", { amount: money(amount(sums.credit)), method: refund.name })}` : "";
-    onClose({ decision: { ...feeDecision(), ...moneyDecision() }, words });
+    const mail = isMailed ? `, ${say("mail.cancellation_follows")}` : "";
+    onClose({ decision: { ...feeDecision(), ...moneyDecision(), send_mail: isMailed }, words: words + mail });
   }
 
   function feeDecision(): FeeDecision {
@@ -147,6 +151,7 @@ export function CancelDialog({ stays: before, onClose }: Props) {
             }}
           />
         )}
+        <CancelMail stays={known} checked={isMailed} onChange={setMailed} />
       </Stack>
     </GiveUpDialog>
   );

@@ -7,6 +7,7 @@ import { clockOf } from "#server/stays/availability/stay-times.ts";
 import { termsOfStay } from "#server/stays/bookings/cancellation-terms.ts";
 import { bookingConfirmationPdf } from "#server/stays/bookings/documents/confirmation-pdf.ts";
 import { type DocumentWords, documentKind, documentWords } from "#server/stays/bookings/documents/words.ts";
+import { canceledMoney } from "#server/stays/bookings/mails/canceled-money.ts";
 import { peopleToMail, peopleToPreCheckIn, recipientsOf, travelerName } from "#server/stays/bookings/mails/mail-recipients.ts";
 import { partsOf } from "#server/stays/bookings/parts.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
@@ -24,7 +25,7 @@ import { SOLD_STATUSES } from "#shared/stays/bookings/schema.ts";
 import { salutation } from "#shared/tenant/mail/salutation.ts";
 import { mailWords } from "#shared/tenant/mail/words.ts";
 
-type BookingMailKind = "confirmation" | LinkPurpose;
+type BookingMailKind = "confirmation" | "cancellation" | LinkPurpose;
 
 type MakeLink = (work: Work, booking_id: string, purpose: LinkPurpose) => string;
 
@@ -41,6 +42,7 @@ export function bookingMailKinds(makeLink: MakeLink): Pick<MailKinds, BookingMai
       link: (work, id) => makeLink(work, id, "offer"),
       sampleFiles: (language) => [sampleFile("file_offer", language)],
     },
+    cancellation: { ...bookingMailKind("cancellation"), link: null, sampleFiles: () => [] },
     pre_check_in: { ...bookingMailKind("pre_check_in"), link: (work, id) => makeLink(work, id, "pre_check_in"), sampleFiles: () => [] },
   };
 }
@@ -49,8 +51,10 @@ function sampleFile(name: "file_confirmation" | "file_offer", language: "de" | "
   return `${bookingPdfText[name][language]}.pdf`;
 }
 
-/** The parts that all mails about a booking share. An offer's placeholders include those of the other two. */
-function bookingMailKind(kind: BookingMailKind): Omit<MailKindOf<"offer">, "link" | "sampleFiles"> {
+type AnyBookingMail = Omit<MailKindOf<"offer">, "link" | "sampleFiles"> & Omit<MailKindOf<"cancellation">, "link" | "sampleFiles">;
+
+/** The parts that all mails about a booking share. Each kind has the placeholders of all. */
+function bookingMailKind(kind: BookingMailKind): AnyBookingMail {
   const newest = newestWith(TRIED_ON[kind]);
   return {
     object: "booking",
@@ -70,7 +74,7 @@ function bookingMailKind(kind: BookingMailKind): Omit<MailKindOf<"offer">, "link
   };
 }
 
-function draftOf(view: View, booking: BookingRow, kind: BookingMailKind): MailDraft<"offer"> {
+function draftOf(view: View, booking: BookingRow, kind: BookingMailKind): MailDraft<"offer"> & MailDraft<"cancellation"> {
   const people = kind === "pre_check_in" ? peopleToPreCheckIn(view, booking) : peopleToMail(view, booking);
   return {
     name: booking.code,
@@ -94,10 +98,11 @@ function draftOf(view: View, booking: BookingRow, kind: BookingMailKind): MailDr
         price: include_rates ? words.money(amount(booking.gross_amount)) : null,
         cancellation_terms: termsOfStay(view, booking, language),
         expires_at: booking.expires_at === null ? null : words.until(booking.expires_at),
+        ...canceledMoney(view, { stays: kind === "cancellation" ? [booking] : [] }, { language, money: words.money }),
       };
     },
     attachments({ language, include_rates }): NamedAttachment[] {
-      if (kind === "pre_check_in") return [];
+      if (kind === "pre_check_in" || kind === "cancellation") return [];
       const name = `${bookingPdfText[`file_${documentKind(booking)}`][language]}-${fileSafe(booking.code)}.pdf`;
       return [{ name, attachment: { kind: "booking_confirmation", include_rates } }];
     },
@@ -118,6 +123,7 @@ function roomTypesInWords(view: View, booking: BookingRow, { language, say, day 
 const TRIED_ON: Readonly<Record<BookingMailKind, SQL | undefined>> = {
   confirmation: inArray(bookings.status, SOLD_STATUSES),
   offer: and(eq(bookings.status, "pending"), isNotNull(bookings.expires_at)),
+  cancellation: eq(bookings.status, "canceled"),
   pre_check_in: eq(bookings.status, "confirmed"),
 };
 

@@ -17,6 +17,7 @@ import { chargeFeesAgain, takeBackFees } from "#server/stays/bookings/steps/fee.
 import type { BookingChange, PaidWith } from "#server/stays/bookings/stored-change.ts";
 import { deletePayment } from "#server/stays/folios/payments.ts";
 import { paymentStore } from "#server/stays/folios/queries.ts";
+import { withdrawGroundless } from "#server/tenant/mail/compose.ts";
 import { withdrawMails } from "#server/tenant/mail/outbox.ts";
 import { readerOf } from "#server/tenant/properties/queries.ts";
 import { formatInstant } from "#shared/platform/core/dates.ts";
@@ -58,6 +59,7 @@ export function undoChanges(work: Work, { bookings }: BookingUndo, others: reado
   const saved = saveBookings(work, restorings);
   for (const { deposits } of undone) work.wiring.stayDeposits.restore(work, deposits);
   for (const { id, version } of bookings) withdrawMails(work, id, version);
+  for (const group of new Set(saved.flatMap(({ group_id }) => group_id ?? []))) withdrawGroundless(work, group);
   const moves = restorings.map(({ row }, index) => ({ booking: row, from: row.group_id, to: saved[index]?.group_id ?? null }));
   for (const react of work.wiring.bookingReactions.regrouped) react(work, moves);
   return bookings.map(({ id }) => bookingStore.get(work, id, "id"));

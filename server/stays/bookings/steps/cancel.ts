@@ -1,6 +1,7 @@
 import { only } from "#server/platform/core/database/only.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { feeNow, noShowFeeOf } from "#server/stays/bookings/cancellation-terms.ts";
+import { mailCanceled } from "#server/stays/bookings/mails/cancellation-mails.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { ifAny } from "#server/stays/bookings/save.ts";
 import { assertNotInvoiced } from "#server/stays/bookings/steps/canceled-folios.ts";
@@ -24,16 +25,22 @@ type Each = (step: Step) => BookingRow[];
 
 /**
  * Cancels a booking, with the fee of its terms if `charge_fee` is set, or with another one; a waived fee is recorded in the history with
- * its reason. `deposit` decides on paid money. Without it payments may cover the fee: throws `booking/payments_posted` if more was paid,
+ * its reason. `send_mail` confirms it to the guest. `deposit` decides on paid money. Without it payments may cover the fee: throws `booking/payments_posted` if more was paid,
  * or if anything was paid and there is no fee. Throws `booking/invoiced` while a payer has an invoice over the stay.
  */
 export function cancelBooking(work: Work, { id, ...decision }: InCents<BookingCancellation>): BookingRow {
-  return only(cancelEach(work, [id], decision, (step) => [step(id)]));
+  return only(canceled(work, [id], decision, (step) => [step(id)]));
 }
 
 /** Cancels several bookings, all or none, each with the fee of its own terms. Throws as `cancelBooking` and `actAll` do. */
 export function cancelAll(work: Work, { ids, ...decision }: InCents<BookingCancellations>): BookingRow[] {
-  return cancelEach(work, ids, decision, (step) => stepWithAll(work, ids, step));
+  return canceled(work, ids, decision, (step) => stepWithAll(work, ids, step));
+}
+
+function canceled(work: Work, ids: readonly string[], decision: Decision, each: Each): BookingRow[] {
+  const bookings = cancelEach(work, ids, decision, each);
+  if (decision.send_mail) mailCanceled({ ...work, ifMatch: null }, bookings);
+  return bookings;
 }
 
 function cancelEach(work: Work, ids: readonly string[], decision: Decision, each: Each): BookingRow[] {

@@ -122,7 +122,7 @@ export const stepProcedures = {
     })
     .input(CancellationsQuery)
     .output(z.array(Cancellation))
-    .query(({ ctx, input }) => toAmounts(z.array(Cancellation), cancellationsOf(ctx.view, input.ids))),
+    .query(({ ctx, input }) => toAmounts(z.array(Cancellation), cancellationsOf(ctx.view, ctx.runtime.config, input.ids))),
 
   cancellationFees: procedure("bookings:read")
     .meta({ rest: "GET /bookings/{id}/cancellation_fees", summary: "What cancelling now or not arriving costs by the agreed terms" })

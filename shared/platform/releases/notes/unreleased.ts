@@ -67,4 +67,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Bei jeder Buchung lassen sich Kennzeichen und Tisch eintragen. Die Tageslisten nennen die Autos, und die Frühstücksliste ist nach Tischen sortiert.",
     en: "A booking can have number plates and a table. The day lists name the cars, and the breakfast list is sorted by table.",
   },
+  {
+    area: "guests",
+    de: "Eine Stornierung geht nun auf Wunsch per E-Mail an den Gast: was storniert ist, was es kostet und was mit der Anzahlung geschieht; bei einer Gruppe eine E-Mail an ihren Kunden. Beim Stornieren ist das Kästchen gesetzt, wo der Gast eine eigene Adresse hat; den Text ändern Sie unter Einstellungen › E-Mails. Per API: send_mail beim Stornieren.",
+    en: "A cancellation is now confirmed to the guest by e-mail if you want: what was cancelled, what it costs and what happens to the deposit; for a group one e-mail to its customer. The box is ticked where the guest has an address of their own; change the text under Settings › E-mails. By the API: send_mail when canceling.",
+  },
 ];
