@@ -1,6 +1,7 @@
 import { makeGuestLink } from "#server/channels/guest-links/service.ts";
 import { offersCard, payLink } from "#server/money/card-payments/links.ts";
 import { receiptMailKind } from "#server/money/cash-register/mail-kind.ts";
+import { withDeposits } from "#server/money/deposits/joined-deposits.ts";
 import { invoiceMailKinds } from "#server/money/invoices/mail-kinds.ts";
 import { reminderMailKinds } from "#server/money/open-items/mail-kinds.ts";
 import { bookingMailKinds } from "#server/stays/bookings/mails/mail-kinds.ts";
@@ -16,10 +17,10 @@ const { invoice, credit_note, cancellation_invoice, deposit, deposit_reminder } 
 
 /** All mail kinds, one line each; the outbox, previews and samples use them. */
 export const mailKinds: MailKinds = {
-  confirmation,
+  confirmation: withDeposits(confirmation),
   offer,
   pre_check_in,
-  group_confirmation: groupMailKind,
+  group_confirmation: withDeposits(groupMailKind),
   cancellation,
   group_cancellation: groupCancellationMailKind,
   deposit,

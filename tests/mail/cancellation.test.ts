@@ -122,17 +122,20 @@ test("the question before it knows to whom the mail goes, and that portals write
   const alias = book("8", "9", { customer_id: guest("abc@guest.booking.com") });
   const elsewhere = book("9", "10", { customer_id: guest("anna2@example.com"), external_code: "BDC-1" });
   const nobody = book("10", "12", { customer_id: guest(null) });
+  const expires_at = "2030-04-04T10:00:00.000Z";
+  const offer = book("12", "13", { customer_id: guest("eva@example.com"), status: "pending", expires_at });
   const asked = () =>
     cancellationsOf(
       viewOf(property, clerk),
       property.config,
-      [direct, alias, elsewhere, nobody].map(({ id }) => id),
+      [direct, alias, elsewhere, nobody, offer].map(({ id }) => id),
     ).map(({ mail_to, mail_proposed }) => [mail_to, mail_proposed]);
   expect(asked()).toEqual([
     ["anna@example.com", true],
     ["abc@guest.booking.com", false],
     ["anna2@example.com", false],
     [null, false],
+    ["eva@example.com", false],
   ]);
   property.config.smtp_url = null;
   expect(asked()[0]).toEqual([null, false]);

@@ -190,7 +190,7 @@ const FORMS: Readonly<Record<string, () => Form>> = {
         <SheetSettings general={general} readAgain={nothing} />
       </>
     );
-    return { element, input: filled(GeneralSettingsPatch.omit({ mail_templates: true })) };
+    return { element, input: filled(GeneralSettingsPatch.omit({ mail_templates: true, one_mail: true })) };
   },
   "settings of deposits": () => {
     const input = filled(DepositChoices);

@@ -2,7 +2,7 @@ import { Box, Flex } from "@mantine/core";
 import { IconPaperclip } from "@tabler/icons-react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import css from "#client/tenant/mail/mail-letter.module.css";
-import { type LetterPart, letterColors, letterParts } from "#shared/tenant/mail/letter.ts";
+import { type LetterPart, letterColors, letterParts, linkLabel } from "#shared/tenant/mail/letter.ts";
 import type { MailPreview } from "#shared/tenant/mail/schema.ts";
 
 /** A mail as the guest's mail program will show it: white paper, in the light and the dark colour scheme. */
@@ -32,7 +32,11 @@ export function MailLetter({ mail }: { mail: MailPreview }) {
         </p>
         {letterParts(mail.body).map((part, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- parts of a letter have no other name than their place
-          <Part key={index} part={part} label={mail.link_label} />
+          <Part
+            key={index}
+            part={part}
+            label={part.kind === "link" && part.of !== null ? linkLabel(part.of, mail.language) : mail.link_label}
+          />
         ))}
       </Box>
       {mail.attachments.length > 0 && (

@@ -4,6 +4,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { MailAccountPanel } from "#client/tenant/settings/mail-account-panel.tsx";
 import { MailTemplatesPanel } from "#client/tenant/settings/mail-templates-panel.tsx";
+import { OneMailPanel } from "#client/tenant/settings/one-mail-panel.tsx";
 import { UnsentMailsPanel } from "#client/tenant/settings/unsent-mails-panel.tsx";
 
 /** Settings of the mail account, and the mail templates. */
@@ -15,6 +16,7 @@ export function MailTab() {
         <Stack gap={20}>
           <MailAccountPanel />
           <UnsentMailsPanel />
+          <OneMailPanel isOn={general.one_mail} version={general.version} />
           <MailTemplatesPanel templates={general.mail_templates} version={general.version} />
         </Stack>
       )}

@@ -6,6 +6,7 @@ import { type ContactRow, contactByEmail, contactStore } from "#server/guests/co
 import { createContact } from "#server/guests/contacts/service.ts";
 import { roomTypeNameFor } from "#server/inventory/room-types/queries.ts";
 import { offersCard, payUrl } from "#server/money/card-payments/links.ts";
+import { confirmationTakesAlong } from "#server/money/deposits/joined-deposits.ts";
 import { type DepositRow, depositsOfFolios } from "#server/money/deposits/queries.ts";
 import { makeDeposit } from "#server/money/deposits/service.ts";
 import { depositChoices } from "#server/money/deposits/settings.ts";
@@ -13,8 +14,7 @@ import { invoiceStore } from "#server/money/invoices/queries.ts";
 import type { Actor } from "#server/platform/core/work/actor.ts";
 import { type Config, type Runtime, type View, type Work, write } from "#server/platform/core/work/work.ts";
 import { priceIfAny } from "#server/prices/pricing/price-stay.ts";
-import { wantsPreCheckIn } from "#server/stays/bookings/mails/mail-recipients.ts";
-import { mailOfBooking } from "#server/stays/bookings/mails/send-mails.ts";
+import { sendMailsOfNew } from "#server/stays/bookings/mails/send-mails.ts";
 import { createBooking } from "#server/stays/bookings/planning/create-booking.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { foliosOfBooking } from "#server/stays/folios/queries.ts";
@@ -67,10 +67,8 @@ function bookHold(work: Work, sent: BookingRequest): { id: string; isNew: boolea
   const traveler = travelerFor(work, sent, customer);
   const booking = createBooking(work, inputOf(work, { hold, sent, customer, traveler }));
   endHold(work, hold, booking.id);
-  sendMail(work, mailOfBooking(booking, "confirmation"), { emails: [sent.guest.email], version: booking.version });
-  if (booking.status === "confirmed" && wantsPreCheckIn(work, booking)) {
-    sendMail(work, mailOfBooking(booking, "pre_check_in"), { emails: [sent.guest.email], version: booking.version });
-  }
+  const send_pre_check_in_link = booking.status === "confirmed";
+  sendMailsOfNew(work, booking, { send_confirmation: true, send_pre_check_in_link, emails: [sent.guest.email] });
   return { id: booking.id, isNew: true };
 }
 
@@ -136,7 +134,7 @@ function travelerFor(work: Work, { traveler_name, guest: { name, language } }: B
 }
 
 /**
- * Issues the deposit invoice and mails it; that of an offer is mailed once the offer was accepted (`mailDepositsOfAccepted`). Without the
+ * Issues the deposit invoice and mails it, with the confirmation where the property sends one mail; that of an offer is mailed once the offer was accepted (`mailDepositsOfAccepted`). Without the
  * guest's complete address, or with nothing to ask for, there is none.
  */
 function askForDeposit(runtime: Runtime, visitor: Actor, { id, email }: { id: string; email: string }): void {
@@ -145,7 +143,8 @@ function askForDeposit(runtime: Runtime, visitor: Actor, { id, email }: { id: st
       if (!pageContent(work).asks_deposit) return;
       const { percentage } = depositChoices(work);
       const invoice = makeDeposit(work, { booking_id: id, percentage });
-      if (bookingStore.get(work, id).status === "confirmed") sendMail(work, { kind: "deposit", id: invoice.id }, { emails: [email] });
+      if (bookingStore.get(work, id).status !== "confirmed" || confirmationTakesAlong(work, id)) return;
+      sendMail(work, { kind: "deposit", id: invoice.id }, { emails: [email] });
     });
   } catch (thrown) {
     if (!(thrown instanceof Problem)) throw thrown;

@@ -4,8 +4,10 @@ import type { Work } from "#server/platform/core/work/work.ts";
 import type { BookingChange } from "#server/stays/bookings/reactions.ts";
 import { foliosOfBooking } from "#server/stays/folios/queries.ts";
 import { sendMail } from "#server/tenant/mail/compose.ts";
+import { namesPrices } from "#server/tenant/mail/kinds.ts";
 import { withdrawMails } from "#server/tenant/mail/outbox.ts";
-import { latestMail } from "#server/tenant/mail/queries.ts";
+import { latestMail, type MailRow } from "#server/tenant/mail/queries.ts";
+import { generalSettings } from "#server/tenant/settings/queries.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 
 /**
@@ -14,8 +16,9 @@ import { Problem } from "#shared/platform/core/errors.ts";
  */
 export function mailDepositsOfAccepted(work: Work, { before, after }: BookingChange): void {
   if (after.source !== "booking_page" || before.status !== "pending" || after.status !== "confirmed") return;
-  const emails = latestMail(work, { parent_id: after.id, kind: "offer" })?.recipients;
-  if (!emails) return;
+  const offer = latestMail(work, { parent_id: after.id, kind: "offer" });
+  if (!offer || goesWithConfirmation(work, offer)) return;
+  const emails = offer.recipients;
   const folios = foliosOfBooking(work, after.id);
   for (const { invoice_id, paid_amount, gross_amount } of openDeposits(
     work,
@@ -29,6 +32,12 @@ export function mailDepositsOfAccepted(work: Work, { before, after }: BookingCha
       if (!(thrown instanceof Problem)) throw thrown;
     }
   }
+}
+
+/** True if the guest who accepts an offer gets the confirmation with its prices, and the deposit in it. */
+function goesWithConfirmation(work: Work, offer: MailRow): boolean {
+  const { one_mail, confirms_offers } = generalSettings(work);
+  return work.actor.role === "guest" && one_mail === true && confirms_offers && offer.attachments.every(namesPrices);
 }
 
 /** Withdraws the mails of deposits that wait to be sent, once the acceptance is undone or the stay does not take place. */

@@ -5,12 +5,14 @@ import { query } from "#server/platform/core/database/query.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { propertyOut } from "#server/tenant/properties/numbering.ts";
 import { insertProperty } from "#server/tenant/properties/service.ts";
+import { putSetting } from "#server/tenant/settings/service.ts";
 import { isLiveMember } from "#server/tenant/team/conditions.ts";
 import { addMember } from "#server/tenant/team/service.ts";
 import { members, users } from "#server/tenant/team/tables.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { countryCodeOf } from "#shared/platform/countries/countries.ts";
 import type { PropertyInput } from "#shared/tenant/properties/schema.ts";
+import { GENERAL_KEYS } from "#shared/tenant/settings/keys.ts";
 
 export type Person = { id: string; name: string };
 export type Founding = { input: PropertyInput; admins: readonly Person[]; language: Language; amounts?: BaseAmounts };
@@ -21,6 +23,7 @@ export function foundProperty(work: Work, { input, admins, language, amounts }: 
   const property = insertProperty(inside, input);
   inside.record("property.created", property, { words: { name: property.name } });
   const baseData = insertBaseData(inside, { language, country: countryCodeOf(input.address), ...(amounts ? { amounts } : {}) });
+  putSetting(inside, GENERAL_KEYS.one_mail, "true");
   for (const person of admins) addMember(inside, person, "admin");
   return { property, baseData, inside };
 }

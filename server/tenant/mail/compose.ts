@@ -1,5 +1,5 @@
 import type { Config, View, Work } from "#server/platform/core/work/work.ts";
-import { type AnyDraft, type MailWording, namesPrices } from "#server/tenant/mail/kinds.ts";
+import { type AnyDraft, type MailWording, type NamedAttachment, namesPrices } from "#server/tenant/mail/kinds.ts";
 import { propertyInPreview } from "#server/tenant/mail/mail-setup.ts";
 import { cancelMail, postMail } from "#server/tenant/mail/outbox.ts";
 import { type MailRow, queuedMails } from "#server/tenant/mail/queries.ts";
@@ -7,8 +7,9 @@ import { addressLine } from "#server/tenant/pdf/recipient.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
 import { generalSettings } from "#server/tenant/settings/queries.ts";
 import { assertAllowed, Problem } from "#shared/platform/core/errors.ts";
+import { withJoined } from "#shared/tenant/mail/joined.ts";
 import { linkLabel } from "#shared/tenant/mail/letter.ts";
-import type { MailKind, MailPreview } from "#shared/tenant/mail/schema.ts";
+import type { JoinedMail, MailKind, MailPreview } from "#shared/tenant/mail/schema.ts";
 import { LINK, renderTemplate, type Template, type Values } from "#shared/tenant/mail/template.ts";
 import type { Property } from "#shared/tenant/properties/schema.ts";
 
@@ -21,11 +22,16 @@ type Order = { emails?: string[] | undefined; include_rates?: boolean };
  * Puts a mail into the outbox, for the named recipients, else for the first known one. With the record's `version` the mail is withdrawn
  * when that change is undone. Throws the kind's own problem, and `mail/no_recipient`.
  */
-export function sendMail(work: Work, { kind, id }: MailAbout, { version = null, ...order }: Order & { version?: number | null }): MailRow {
+export function sendMail(
+  work: Work,
+  { kind, id }: MailAbout,
+  { version = null, joins = [], ...order }: Order & { version?: number | null; joins?: readonly JoinedMail[] },
+): MailRow {
   const draft = allowedDraft(work, { kind, id });
+  for (const joining of joins) allowedDraft(work, joining);
   const wording = { language: draft.language, include_rates: order.include_rates ?? true };
   return postMail(work, {
-    ...letterFor(work, { kind, draft, wording }),
+    ...letterFor(work, { kind, draft, wording, joins }),
     parent: { object: work.wiring.mailKinds[kind].object, id, version },
     kind,
     language: draft.language,
@@ -39,23 +45,26 @@ export function previewMail(view: View, config: Config, { kind, id, ...order }: 
   const draft = allowedDraft(view, { kind, id });
   const { language, recipients } = draft;
   const wording = { language, include_rates: order.include_rates ?? true };
+  const { joined, ...letter } = letterFor(view, { kind, draft, wording, joins: [] });
   return {
-    ...letterFor(view, { kind, draft, wording }),
+    ...letter,
     ...propertyInPreview(view, config),
     kind,
     language,
     to: order.emails ?? recipients.slice(0, 1).map(({ email }) => email),
     known: [...recipients],
-    attachments: draft.attachments(wording).map(({ name }) => name),
+    attachments: [...draft.attachments(wording), ...joined.flatMap((each) => attachmentsOf(view, each, wording))].map(({ name }) => name),
     link_label: draft.hasLink === false ? null : linkLabel(kind, language),
   };
 }
 
 /** The present text of a queued mail; null if there is no reason for it any more. */
-export function composeMail(view: View, { kind, parent_id, attachments, created_at }: MailRow): Template | null {
+export function composeMail(view: View, { kind, parent_id, attachments, created_at, joined }: MailRow): Letter | null {
   if (view.wiring.mailKinds[kind].whyNot(view, parent_id) !== null) return null;
   const draft = view.wiring.mailKinds[kind].draft(view, parent_id, created_at);
-  return draft && letterFor(view, { kind, draft, wording: { language: draft.language, include_rates: attachments.every(namesPrices) } });
+  const joins = joined.filter((each) => each.kind === "pre_check_in");
+  const wording = draft && { language: draft.language, include_rates: attachments.every(namesPrices) };
+  return draft && wording && letterFor(view, { kind, draft, wording, joins });
 }
 
 /** Withdraws the queued mails about a record for which there is no reason any more. */
@@ -82,16 +91,33 @@ function allowedDraft(view: View, { kind, id }: MailAbout): AnyDraft {
   return draft;
 }
 
-type Drafted = { kind: MailKind; draft: AnyDraft; wording: MailWording };
+/** The attachments of a joined mail. */
+export function attachmentsOf(view: View, { kind, id }: JoinedMail, wording: MailWording): NamedAttachment[] {
+  return view.wiring.mailKinds[kind].draft(view, id)?.attachments(wording) ?? [];
+}
 
-/** The property's template with the record's values filled in. */
-function letterFor(view: View, { kind, draft, wording }: Drafted): Template {
+/** The text of a mail, and the further mails that are part of it. */
+type Letter = Template & { joined: JoinedMail[] };
+type Drafted = { kind: MailKind; draft: AnyDraft; wording: MailWording; joins: readonly JoinedMail[] };
+
+/** The property's template with the record's values filled in, and what goes out with it: no prices in a mail without them. */
+function letterFor(view: View, { kind, draft, wording, joins }: Drafted): Letter {
   const values = {
     ...draft.values(wording),
     ...propertyValues(getProperty(view, view.actor.property_id)),
     link: draft.hasLink === false ? null : LINK,
   };
-  return renderTemplate(generalSettings(view).mail_templates[kind][wording.language], values);
+  const letter = renderTemplate(generalSettings(view).mail_templates[kind][wording.language], values);
+  const parts = [...(wording.include_rates ? (draft.joins?.() ?? []) : []), ...joins].flatMap((joined) => partOf(view, joined, wording));
+  if (parts.length === 0) return { ...letter, joined: [] };
+  return { ...letter, body: withJoined(letter.body, parts, wording.language), joined: parts.map((part) => part.joined) };
+}
+
+/** A joined mail as a part of another one; nothing if there is no reason for it any more. */
+function partOf(view: View, joined: JoinedMail, wording: MailWording) {
+  const mailKind = view.wiring.mailKinds[joined.kind];
+  const draft = mailKind.whyNot(view, joined.id) === null ? mailKind.draft(view, joined.id) : null;
+  return draft ? [{ kind: joined.kind, joined, values: draft.values(wording), hasLink: draft.hasLink !== false }] : [];
 }
 
 /** Each address once, ignoring case. */

@@ -86,6 +86,7 @@ function emptied(db: Db, now: SQLWrapper, which: SQL) {
       subject: "",
       body: "",
       attachments: [],
+      joined: [],
       last_error: null,
       state: sql`CASE ${mails.state} WHEN 'waiting' THEN 'canceled' ELSE ${mails.state} END`,
       due_at: null,

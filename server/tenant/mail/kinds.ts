@@ -1,7 +1,7 @@
 import type { Runtime, View, Work } from "#server/platform/core/work/work.ts";
 import type { ProblemType } from "#shared/platform/core/errors.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
-import type { MailAttachment, MailKind, MailParent } from "#shared/tenant/mail/schema.ts";
+import type { JoinedMail, MailAttachment, MailKind, MailParent } from "#shared/tenant/mail/schema.ts";
 import type { PLACEHOLDERS } from "#shared/tenant/mail/template.ts";
 
 /** All kinds of mail, collected in `server/mail-kinds.ts`. A kind that lacks a part does not compile. */
@@ -34,6 +34,8 @@ export type MailDraft<K extends MailKind> = {
   readonly recipients: readonly MailRecipient[];
   values(wording: MailWording): Readonly<Record<OwnPlaceholder<K>, string | null>>;
   attachments(wording: MailWording): NamedAttachment[];
+  /** Further mails that are due with this one, and go out in it. */
+  joins?(): JoinedMail[];
   /** True if there is a link; without it the lines that name it are left out. Absent where the kind always has one. */
   readonly hasLink?: boolean;
 };

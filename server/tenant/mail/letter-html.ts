@@ -1,6 +1,7 @@
 import { escapeHtml } from "#shared/platform/core/escape-html.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { fill } from "#shared/platform/core/text.ts";
+import { type JoinedLinks, withJoinedLinks } from "#shared/tenant/mail/joined.ts";
 import { type LetterPart, letterColors, letterParts, linkLabel } from "#shared/tenant/mail/letter.ts";
 import type { MailKind } from "#shared/tenant/mail/schema.ts";
 import { LINK } from "#shared/tenant/mail/template.ts";
@@ -13,14 +14,15 @@ type LetterStyle = {
   primary_color: string | null;
   kind: MailKind | null;
   link: string | null;
+  joined_links?: JoinedLinks;
   hasLogo?: boolean;
 };
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** The plain text with the link filled in, for readers without HTML. */
-export function letterText(body: string, link: string | null): string {
-  return body.replaceAll(LINK, link ?? "");
+/** The plain text with the links filled in, for readers without HTML. */
+export function letterText(body: string, link: string | null, joined: JoinedLinks = {}): string {
+  return withJoinedLinks(body.replaceAll(LINK, link ?? ""), joined);
 }
 
 /** The body as HTML that every mail program shows: tables and inline styles only. */
@@ -55,7 +57,7 @@ function logo(name: string): string {
 function partHtml(part: LetterPart, look: LetterStyle): string {
   const { color } = letterColors(look.primary_color);
   const link = look.link === null ? "" : `<a href="${escapeHtml(look.link)}" style="color:${color}">${escapeHtml(look.link)}</a>`;
-  if (part.kind === "link") return button(look);
+  if (part.kind === "link") return button(part.of === null ? look : { ...look, kind: part.of, link: look.joined_links?.[part.of] ?? null });
   if (part.kind === "text") {
     return `<p style="margin:0 0 18px">${part.lines.map((line) => escapeHtml(line).replaceAll(LINK, link)).join("<br>")}</p>`;
   }

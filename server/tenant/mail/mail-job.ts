@@ -3,7 +3,7 @@ import type { Job } from "#server/platform/core/jobs/jobs-runner.ts";
 import { nextRetry } from "#server/platform/core/jobs/retry.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, viewOf, type Work } from "#server/platform/core/work/work.ts";
-import { composeMail } from "#server/tenant/mail/compose.ts";
+import { attachmentsOf, composeMail } from "#server/tenant/mail/compose.ts";
 import type { Delivery } from "#server/tenant/mail/deliver.ts";
 import { letterHtml, letterText } from "#server/tenant/mail/letter-html.ts";
 import { logoInMail } from "#server/tenant/mail/logo-in-mail.ts";
@@ -15,6 +15,7 @@ import { mails } from "#server/tenant/mail/tables.ts";
 import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
 import { properties } from "#server/tenant/properties/tables.ts";
+import { JOINED_LINKS, type JoinedLinks } from "#shared/tenant/mail/joined.ts";
 import type { MailError } from "#shared/tenant/mail/schema.ts";
 import { LINK } from "#shared/tenant/mail/template.ts";
 
@@ -71,7 +72,7 @@ function nextDue({ db }: Runtime): string | null {
 /** Worded like the outbox's partial index, so that SQLite uses it. */
 const isWaiting = and(sql`${mails.state} = 'waiting'`, isNull(mails.deleted_at));
 
-type ClaimedMail = { mail: MailRow; link: string | null };
+type ClaimedMail = { mail: MailRow; link: string | null; joined_links: JoinedLinks };
 
 const NOT_COMPOSED: Delivery = { sent: false, error: "attachment", detail: "", final: false };
 
@@ -95,28 +96,46 @@ function take(work: Work, id: string): ClaimedMail | null {
   const letter = composeMail(work, mail);
   if (!letter) return endMail(work, mail, "canceled");
   if (refusal !== null) return endMail(work, mail, "failed", refusal);
-  const { subject, body } = letter;
+  const { subject, body, joined } = letter;
   const makeLink = body.includes(LINK) ? work.wiring.mailKinds[mail.kind].link : null;
   const link = makeLink && makeLink(work, mail.parent_id);
-  return { mail: mailStore.update(work, mail, { subject, body, due_at: null }), link };
+  const joined_links = linksOf(work, { body, joined });
+  return { mail: mailStore.update(work, mail, { subject, body, joined, due_at: null }), link, joined_links };
 }
 
-async function sendClaimed(runtime: Runtime, due: DueMail, { mail, link }: ClaimedMail): Promise<Delivery> {
+/** Creates the links of the joined mails whose placeholder is in the body. */
+function linksOf(work: Work, { body, joined }: Pick<MailRow, "body" | "joined">): JoinedLinks {
+  const linked = joined.filter(({ kind }) => body.includes(JOINED_LINKS[kind]));
+  return Object.fromEntries(linked.map(({ kind, id }) => [kind, work.wiring.mailKinds[kind].link(work, id)]));
+}
+
+async function sendClaimed(runtime: Runtime, due: DueMail, { mail, link, joined_links }: ClaimedMail): Promise<Delivery> {
   const { config, wiring } = runtime;
   const { id, parent_id, language, kind, recipients, subject, body } = mail;
   const view = viewOf(runtime, automatedActor(due));
   const { name: property_name, branding } = getProperty(view, view.actor.property_id);
   const logo = logoInMail(view, config);
-  const look = { language, kind, property_name, primary_color: branding.primary_color ?? null, link, hasLogo: logo.length > 0 };
-  const mailKind = wiring.mailKinds[kind];
+  const look = {
+    language,
+    kind,
+    property_name,
+    primary_color: branding.primary_color ?? null,
+    link,
+    joined_links,
+    hasLogo: logo.length > 0,
+  };
+  const own = mail.attachments.map((attachment) => ({ kind, id: parent_id, attachment, link }));
+  const further = mail.joined.flatMap((joined) =>
+    attachmentsOf(view, joined, { language, include_rates: true }).map(({ attachment }) => ({ ...joined, attachment, link: null })),
+  );
   const files = await Promise.all(
-    mail.attachments.map((attachment) => mailKind.render(runtime, { view, id: parent_id, attachment, link })),
+    [...own, ...further].map(({ kind: of, ...attached }) => wiring.mailKinds[of].render(runtime, { view, ...attached })),
   );
   return sendNow(view, config, {
     id,
     to: recipients,
     subject,
-    text: letterText(body, link),
+    text: letterText(body, link, joined_links),
     html: letterHtml(body, look),
     attachments: [...logo, ...files.map(({ name, content }) => ({ filename: name, content }))],
   });

@@ -7,7 +7,7 @@ import { generalSettings } from "#server/tenant/settings/queries.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import type { EventType } from "#shared/tenant/events/types.ts";
-import type { MailAttachment, MailError, MailKind, MailParent } from "#shared/tenant/mail/schema.ts";
+import type { JoinedMail, MailAttachment, MailError, MailKind, MailParent } from "#shared/tenant/mail/schema.ts";
 import type { Template } from "#shared/tenant/mail/template.ts";
 
 /** A new mail and its record. With the parent's `version`, undoing the change that led to that version withdraws the mail. */
@@ -17,6 +17,7 @@ export type NewMail = Template & {
   language: Language;
   recipients: string[];
   attachments: MailAttachment[];
+  joined?: JoinedMail[];
 };
 
 /**
@@ -86,18 +87,23 @@ const CAN_BE_TRIED_AGAIN: readonly string[] = ["failed", "not_sent"];
 export function retryMail(work: Work, id: string): MailRow {
   const mail = mailStore.get(work, id);
   if (!CAN_BE_TRIED_AGAIN.includes(mail.state)) throw new Problem("mail/not_waiting");
-  const { parent_object, parent_id, kind, language, recipients, subject, body, attachments } = mail;
+  const { parent_object, parent_id, kind, language, recipients, subject, body, attachments, joined } = mail;
   const parent = { object: parent_object, id: parent_id, version: null };
-  return postMail(work, { parent, kind, language, recipients, subject, body, attachments }, 0);
+  return postMail(work, { parent, kind, language, recipients, subject, body, attachments, joined }, 0);
 }
 
 type MailEventType = Exclude<Extract<EventType, `mail.${string}`>, "mail.test_sent">;
 
-/** Records a mail's outcome in the history of its record. */
+/** Records a mail's outcome in the history of its record, and in that of the deposits that went out with it. */
 export function recordMail(work: Work, mail: MailRow, type: MailEventType, reason?: MailError, refused: readonly string[] = []): void {
-  const parent = { object: mail.parent_object, id: mail.parent_id };
-  work.record(type, parent, {
-    words: { kind: mail.kind, to: mail.recipients.join(", "), reason: reason ?? "", refused: refused.join(", ") },
-    mail_id: mail.id,
-  });
+  const deposits = mail.joined
+    .filter(({ kind }) => kind === "deposit")
+    .map(({ kind, id }) => ({ kind, parent: { object: "invoice", id } as const }));
+  const own = { kind: mail.kind, parent: { object: mail.parent_object, id: mail.parent_id } };
+  for (const { kind, parent } of [own, ...deposits]) {
+    work.record(type, parent, {
+      words: { kind, to: mail.recipients.join(", "), reason: reason ?? "", refused: refused.join(", ") },
+      mail_id: mail.id,
+    });
+  }
 }

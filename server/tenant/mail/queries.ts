@@ -59,3 +59,8 @@ export function latestMail(view: View, { parent_id, kind }: Pick<MailRow, "paren
 export function queuedMails(view: View, parent_id: string): MailRow[] {
   return mailStore.all(view, and(eq(mails.parent_id, parent_id), eq(mails.state, "waiting"), isNotNull(mails.due_at)));
 }
+
+/** The mails about a record that were sent. */
+export function sentMails(view: View, parent_id: string): MailRow[] {
+  return mailStore.all(view, and(eq(mails.parent_id, parent_id), eq(mails.state, "sent")));
+}

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, json } from "#server/platform/core/database/columns.ts";
 import { propertyId } from "#server/tenant/properties/tables.ts";
 import { LANGUAGES } from "#shared/platform/core/language.ts";
-import { MAIL_KINDS, MAIL_PARENTS, MAIL_STATES, type MailAttachment } from "#shared/tenant/mail/schema.ts";
+import { type JoinedMail, MAIL_KINDS, MAIL_PARENTS, MAIL_STATES, type MailAttachment } from "#shared/tenant/mail/schema.ts";
 
 /** The outbox: a mail is queued in the transaction of its cause and sent after the commit. */
 export const mails = sqliteTable(
@@ -23,6 +23,8 @@ export const mails = sqliteTable(
     /** May contain `{{link}}`, which is created only while sending: the database stores no working link. */
     body: text().notNull(),
     attachments: json<MailAttachment[]>().notNull(),
+    /** Further mails whose text and attachments go out with this one. */
+    joined: json<JoinedMail[]>().notNull().default([]),
     state: text({ enum: MAIL_STATES }).notNull(),
     /** When to send or retry; a mail that an undo may withdraw waits until then. */
     due_at: text(),

@@ -45,6 +45,10 @@ const byKeys = settingStore.selection(["keys"], ({ keys }) => and(oneOf(settings
 /** The default time in seconds in which an undo withdraws a mail. */
 const UNDO_SECONDS = 30;
 
+function yesNoOrNull(value: string | null | undefined): boolean | null {
+  return value === null || value === undefined ? null : value === "true";
+}
+
 function wholeOrNull(value: string | null | undefined): number | null {
   return value === null || value === undefined ? null : Number(value);
 }
@@ -63,6 +67,7 @@ export function generalSettings(view: View): GeneralSettings {
     cots: wholeOrNull(value("cots")),
     mail_templates: withOwnTemplates(keptTemplates(value("mail_templates")), getProperty(view, view.actor.property_id).address),
     confirms_offers: value("confirms_offers") !== "false",
+    one_mail: yesNoOrNull(value("one_mail")),
     terms: keptTerms(value("terms")),
     sheet_mail: value("sheet_mail") ?? null,
     saves_sheet: value("saves_sheet") === "true",

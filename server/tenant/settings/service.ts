@@ -49,7 +49,7 @@ export function deleteSetting(work: Work, id: string): void {
 /** Changes the named fields; null resets a setting to its default. Throws `stale`. */
 export function updateGeneral(work: Work, patch: GeneralSettingsPatch): GeneralSettings {
   assertSeen(work, { version: generalVersion(work) });
-  const { language, mail_from, undo_seconds, cots, mail_templates, confirms_offers, terms, sheet_mail, saves_sheet } = patch;
+  const { language, mail_from, undo_seconds, cots, mail_templates, confirms_offers, one_mail, terms, sheet_mail, saves_sheet } = patch;
   if (language !== undefined) putSetting(work, GENERAL_KEYS.language, language);
   if (mail_from !== undefined) putSetting(work, GENERAL_KEYS.mail_from, mail_from);
   if (undo_seconds !== undefined) putSetting(work, GENERAL_KEYS.undo_seconds, undo_seconds === null ? null : String(undo_seconds));
@@ -57,6 +57,7 @@ export function updateGeneral(work: Work, patch: GeneralSettingsPatch): GeneralS
   if (mail_templates !== undefined) putSetting(work, GENERAL_KEYS.mail_templates, keptAfter(work, mail_templates));
   if (confirms_offers !== undefined)
     putSetting(work, GENERAL_KEYS.confirms_offers, confirms_offers === null ? null : String(confirms_offers));
+  if (one_mail !== undefined) putSetting(work, GENERAL_KEYS.one_mail, one_mail === null ? null : String(one_mail));
   if (terms !== undefined) putSetting(work, GENERAL_KEYS.terms, termsAfter(work, terms));
   if (sheet_mail !== undefined) putSetting(work, GENERAL_KEYS.sheet_mail, sheet_mail);
   if (saves_sheet !== undefined) putSetting(work, GENERAL_KEYS.saves_sheet, saves_sheet ? "true" : null);

@@ -30,6 +30,7 @@ const VALUES: Readonly<Record<string, z.ZodType>> = {
     .pipe(Cots),
   GENERAL_MAIL_TEMPLATES: KeptTemplates,
   GENERAL_CONFIRMS_OFFERS: z.enum(["true", "false"]),
+  GENERAL_ONE_MAIL: z.enum(["true", "false"]),
   GENERAL_TERMS: KeptTerms,
 };
 

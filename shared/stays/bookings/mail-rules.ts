@@ -12,14 +12,15 @@ export function kindFor(booking: Mailed, order: MailOrder["kind"]): MailKind {
   return booking.status === "pending" && booking.expires_at !== null ? "offer" : "confirmation";
 }
 
-type Booked = { external_id: string | null; external_code: string | null };
+type Booked = Pick<Offer, "status" | "expires_at"> & { external_id: string | null; external_code: string | null };
 
 /**
- * True if it is usual that the property itself writes to the guest of a stay: it was not booked elsewhere and brought here by a channel or an
- * import, and the address is not one that a portal has made for it.
+ * True if it is usual that the property itself confirms the cancellation of a stay: it is no offer, it was not booked elsewhere and brought here
+ * by a channel or an import, and the address is not one that a portal has made for it.
  */
-export function isMailProposed({ external_id, external_code }: Booked, email: string): boolean {
-  return external_id === null && external_code === null && !isPortalAlias(email);
+export function isMailProposed({ status, expires_at, external_id, external_code }: Booked, email: string): boolean {
+  const isOffer = status === "pending" && expires_at !== null;
+  return !isOffer && external_id === null && external_code === null && !isPortalAlias(email);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { SPRUCE } from "#shared/platform/core/accent.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
-import type { MailKind } from "#shared/tenant/mail/schema.ts";
+import { JOINED_KINDS, JOINED_LINKS } from "#shared/tenant/mail/joined.ts";
+import type { JoinedKind, MailKind } from "#shared/tenant/mail/schema.ts";
 import { LINK } from "#shared/tenant/mail/template.ts";
 import { mailText } from "#shared/tenant/mail/text.ts";
 
@@ -8,15 +9,17 @@ import { mailText } from "#shared/tenant/mail/text.ts";
 export type LetterPart =
   | { kind: "text"; lines: string[] }
   | { kind: "facts"; facts: { name: string; value: string }[] }
-  /** A link on a line of its own, shown as a button. */
-  | { kind: "link" };
+  /** A link on a line of its own, shown as a button; `of` names the joined mail whose link it is. */
+  | { kind: "link"; of: JoinedKind | null };
 
 const FACT = /^([^:{}]{2,30}): (.+)$/;
 
 /** Splits a body into paragraphs; consecutive lines like "Arrival: …" become a list of facts. */
 export function letterParts(body: string): LetterPart[] {
   return body.split(/\n{2,}/).map((part): LetterPart => {
-    if (part.trim() === LINK) return { kind: "link" };
+    if (part.trim() === LINK) return { kind: "link", of: null };
+    const of = JOINED_KINDS.find((kind) => part.trim() === JOINED_LINKS[kind]);
+    if (of) return { kind: "link", of };
     const lines = part.split("\n");
     const facts = lines.flatMap((line) => {
       const [, name, value] = FACT.exec(line) ?? [];

@@ -38,6 +38,10 @@ export type MailAttachment =
   | { kind: "booking_confirmation" | "group_confirmation"; include_rates: boolean }
   | { kind: "file"; file_id: string };
 
+/** A mail that is part of another one: its text and attachments go out with that. `id` is the record that it is about. */
+export type JoinedMail = { kind: JoinedKind; id: string };
+export type JoinedKind = "deposit" | "pre_check_in";
+
 /** Why a mail was not sent (yet). */
 export const MAIL_ERRORS = [
   "unreachable",

@@ -35,6 +35,23 @@ export const mailText = texts({
   label_pre_check_in: { de: "Jetzt online einchecken", en: "Check in online now" },
   sent_by: { de: "Diese Nachricht kommt von {{property_name}}.", en: "This message was sent by {{property_name}}." },
 
+  joined_deposit: {
+    de: "Im Anhang finden Sie auch die Anzahlungsrechnung {{number}} über {{amount}}.",
+    en: "The deposit invoice {{number}} for {{amount}} is attached, too.",
+  },
+  joined_deposit_until: {
+    de: "Bitte überweisen Sie den Betrag bis {{due_date}}. Von der Rechnung für Ihren Aufenthalt ziehen wir ihn ab.",
+    en: "Please transfer the amount by {{due_date}}. We will deduct it from the invoice for your stay.",
+  },
+  joined_deposit_soon: {
+    de: "Von der Rechnung für Ihren Aufenthalt ziehen wir den Betrag ab.",
+    en: "We will deduct the amount from the invoice for your stay.",
+  },
+  joined_pre_check_in: {
+    de: "Damit Sie bei der Ankunft gleich den Schlüssel in der Hand haben, können Sie Ihre Angaben schon jetzt eintragen. Das dauert nur zwei Minuten:",
+    en: "To have your key in hand as soon as you arrive, you can fill in your details now. It only takes two minutes:",
+  },
+
   trial_subject: { de: "Probe: {{subject}}", en: "Trial: {{subject}}" },
   trial: { de: "Probe an mich senden", en: "Send me a trial" },
   trial_sent: { de: "Die Probe ist an {{to}} unterwegs", en: "The trial is on its way to {{to}}" },

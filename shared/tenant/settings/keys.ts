@@ -8,6 +8,7 @@ export const GENERAL_KEYS = {
   cots: "GENERAL_COTS",
   mail_templates: "GENERAL_MAIL_TEMPLATES",
   confirms_offers: "GENERAL_CONFIRMS_OFFERS",
+  one_mail: "GENERAL_ONE_MAIL",
   terms: "GENERAL_TERMS",
   sheet_mail: "EMERGENCY_SHEET_MAIL",
   saves_sheet: "EMERGENCY_SHEET_SAVE",

@@ -22,6 +22,7 @@ const NAMES = texts({
   GENERAL_LANGUAGE: { de: "Sprache", en: "Language" },
   GENERAL_MAIL_FROM: { de: "Absender der E-Mails", en: "Sender of e-mails" },
   GENERAL_MAIL_TEMPLATES: { de: "E-Mail-Vorlagen", en: "E-mail templates" },
+  GENERAL_ONE_MAIL: settingsText.one_mail,
   GENERAL_TERMS: settingsText.terms,
   REGISTRATION_SERVICE: { de: "Meldungen an die Gemeinde", en: "Registrations to the municipality" },
   REGISTRATION_SERVICE_SECRET: { de: "Passwort für Meldungen an die Gemeinde", en: "Password for registrations to the municipality" },

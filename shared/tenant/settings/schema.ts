@@ -38,6 +38,9 @@ export type Terms = z.infer<typeof Terms>;
 const TermsPatch = Terms.partial();
 export type TermsPatch = z.infer<typeof TermsPatch>;
 
+const ONE_MAIL =
+  "Confirmation, deposit invoice and online check-in go out in one mail where they are due together; null, which is off, while nobody has decided";
+
 /** The settings every property has, as one object. */
 export const GeneralSettings = z.object({
   language: Language.describe("The language of texts where nobody's own is known"),
@@ -47,6 +50,7 @@ export const GeneralSettings = z.object({
   cots: Cots.nullable().describe("How many cots the property has for a night; null if they are not counted"),
   mail_templates: MailTemplates.describe("The property's own texts of mails, by kind"),
   confirms_offers: z.boolean().describe("A guest who accepts an offer gets the confirmation by mail"),
+  one_mail: z.boolean().nullable().describe(ONE_MAIL),
   terms: Terms.describe("The terms that documents carry"),
   sheet_mail: z.string().nullable().describe("Where the emergency sheet is mailed every hour; null for nowhere"),
   saves_sheet: z.boolean().describe("The server saves the emergency sheet every hour"),
@@ -62,6 +66,7 @@ export const GeneralSettingsPatch = z.strictObject({
     .optional()
     .describe("The property's own texts of mails, by kind; null for the standard text"),
   confirms_offers: z.boolean().nullable().optional().describe("The first payment of a deposit makes an offer a firm booking"),
+  one_mail: z.boolean().nullable().optional().describe(ONE_MAIL),
   terms: TermsPatch.nullable().optional().describe("The terms that documents carry"),
   sheet_mail: Email.nullable().optional().describe("To whom the emergency sheet is mailed each night; null for nobody"),
   saves_sheet: z.boolean().nullable().optional().describe("The emergency sheet is kept in the browser of the front desk"),

@@ -44,6 +44,17 @@ export const settingsText = texts({
     en: "Cancellation and payment; printed on offers and confirmations",
   },
 
+  one_mail: { de: "Eine E-Mail statt drei", en: "One e-mail instead of three" },
+  one_mail_hint: {
+    de: "Bestätigung, Anzahlungsrechnung und Link zum Online-Check-in gehen gemeinsam in einer E-Mail hinaus, wenn sie zur selben Zeit fällig sind.",
+    en: "Confirmation, deposit invoice and the link to the online check-in go out together in one e-mail when they are due at the same time.",
+  },
+  one_mail_new: {
+    de: "Neu: Gäste bekommen auf Wunsch nur noch eine E-Mail.",
+    en: "New: guests get one e-mail only, if you want.",
+  },
+  one_mail_on: { de: "Einschalten", en: "Switch on" },
+  one_mail_off: { de: "Bei mehreren bleiben", en: "Keep several" },
   mails: { de: "E-Mail-Vorlagen", en: "E-mail templates" },
   mail_kind: { de: "Vorlage", en: "Template" },
   mail_language: { de: "Sprache der Vorlage", en: "Language of the template" },

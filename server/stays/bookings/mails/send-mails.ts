@@ -1,9 +1,10 @@
 import type { Work } from "#server/platform/core/work/work.ts";
-import { peopleToMail, recipientsOf, wantsPreCheckIn } from "#server/stays/bookings/mails/mail-recipients.ts";
+import { peopleToMail, peopleToPreCheckIn, recipientsOf, wantsPreCheckIn } from "#server/stays/bookings/mails/mail-recipients.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import { type MailAbout, sendMail } from "#server/tenant/mail/compose.ts";
 import { namesPrices } from "#server/tenant/mail/kinds.ts";
 import { latestMail } from "#server/tenant/mail/queries.ts";
+import { generalSettings } from "#server/tenant/settings/queries.ts";
 import { kindFor } from "#shared/stays/bookings/mail-rules.ts";
 import type { MailOrder } from "#shared/tenant/mail/schema.ts";
 
@@ -12,16 +13,27 @@ export function mailOfBooking(booking: BookingRow, order: MailOrder["kind"]): Ma
   return { kind: kindFor(booking, order), id: booking.id };
 }
 
-/** Queues the mails that a new booking was made with. They are withdrawn when the booking is undone. */
-export function sendMailsOfNew(
-  work: Work,
-  booking: BookingRow,
-  flags: { send_confirmation: boolean; send_pre_check_in_link: boolean },
-): void {
+type NewMails = { send_confirmation: boolean; send_pre_check_in_link: boolean; emails?: string[] };
+
+/**
+ * Queues the mails that a new booking was made with, as one where the property wants that and they go to the same address. They are withdrawn
+ * when the booking is undone.
+ */
+export function sendMailsOfNew(work: Work, booking: BookingRow, { emails, ...flags }: NewMails): void {
   const { version } = booking;
-  if (flags.send_confirmation) sendMail(work, mailOfBooking(booking, "confirmation"), { version });
-  if (!flags.send_pre_check_in_link || !wantsPreCheckIn(work, booking)) return;
-  sendMail(work, mailOfBooking(booking, "pre_check_in"), { version });
+  const confirmation = mailOfBooking(booking, "confirmation");
+  const checkIn = { kind: "pre_check_in", id: booking.id } as const;
+  const sendsLink = flags.send_pre_check_in_link && wantsPreCheckIn(work, booking);
+  const isOne = sendsLink && flags.send_confirmation && confirmation.kind === "confirmation" && goAsOne(work, booking, emails);
+  if (flags.send_confirmation) sendMail(work, confirmation, { emails, version, joins: isOne ? [checkIn] : [] });
+  if (sendsLink && !isOne) sendMail(work, checkIn, { emails, version });
+}
+
+function goAsOne(work: Work, booking: BookingRow, emails: string[] | undefined): boolean {
+  if (generalSettings(work).one_mail !== true) return false;
+  const [reader] = recipientsOf(peopleToMail(work, booking));
+  const [traveler] = recipientsOf(peopleToPreCheckIn(work, booking));
+  return emails !== undefined || reader?.email === traveler?.email;
 }
 
 /**

@@ -69,7 +69,12 @@ export const UNRELEASED: readonly ReleaseNote[] = [
   },
   {
     area: "guests",
-    de: "Eine Stornierung geht nun auf Wunsch per E-Mail an den Gast: was storniert ist, was es kostet und was mit der Anzahlung geschieht; bei einer Gruppe eine E-Mail an ihren Kunden. Beim Stornieren ist das Kästchen gesetzt, wo der Gast eine eigene Adresse hat; den Text ändern Sie unter Einstellungen › E-Mails. Per API: send_mail beim Stornieren.",
-    en: "A cancellation is now confirmed to the guest by e-mail if you want: what was cancelled, what it costs and what happens to the deposit; for a group one e-mail to its customer. The box is ticked where the guest has an address of their own; change the text under Settings › E-mails. By the API: send_mail when canceling.",
+    de: "Eine Stornierung geht nun auf Wunsch per E-Mail an den Gast: was storniert ist, was es kostet und was mit der Anzahlung geschieht; bei einer Gruppe eine E-Mail an ihren Kunden. Beim Stornieren ist das Kästchen gesetzt, wo der Gast eine eigene Adresse hat; den Text ändern Sie unter Einstellungen › E-Mail. Per API: send_mail beim Stornieren.",
+    en: "A cancellation is now confirmed to the guest by e-mail if you want: what was cancelled, what it costs and what happens to the deposit; for a group one e-mail to its customer. The box is ticked where the guest has an address of their own; change the text under Settings › E-mail. By the API: send_mail when canceling.",
+  },
+  {
+    area: "guests",
+    de: "Eine E-Mail statt drei: Bestätigung, Anzahlungsrechnung und Link zum Online-Check-in gehen auf Wunsch gemeinsam hinaus, auch bei Buchungen über Ihre Buchungsseite und bei angenommenen Angeboten. Sie schalten das unter Einstellungen › E-Mail ein; in neuen Betrieben ist es eingeschaltet.",
+    en: "One e-mail instead of three: confirmation, deposit invoice and the link to the online check-in go out together if you want, also for bookings by your booking page and accepted offers. Switch it on under Settings › E-mail; in new properties it is on.",
   },
 ];
