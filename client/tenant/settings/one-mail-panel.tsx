@@ -7,7 +7,7 @@ import { useWrite } from "#client/platform/core/writes.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 
-/** The choice to send one mail for what is due together. Until somebody decides it is offered as something new. */
+/** The choice to send one mail for what is due together. Until the property has decided it is offered as something new. */
 export function OneMailPanel({ isOn, version }: { isOn: boolean | null; version: number }) {
   const say = useSay();
   const disabled = !useMay()("settings:write");

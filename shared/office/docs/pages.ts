@@ -15,6 +15,7 @@ export const DOCS_PAGES = [
   "room_changes",
   "channel_manager",
   "alpinebits",
+  "mails",
   "channels",
   "booking_page",
   "guest_register",

@@ -10,6 +10,7 @@ export const docsText = {
   roles: { de: "Wer was darf", en: "Who may do what" },
   room_changes: { de: "Zimmerwechsel, Nächte und Kinder", en: "Room changes, nights and children" },
   channel_manager: { de: "Channel-Manager", en: "Channel manager" },
+  mails: { de: "E-Mails an Gäste", en: "E-mails to guests" },
   alpinebits: { de: "AlpineBits", en: "AlpineBits" },
   channels: { de: "Kanäle", en: "Channels" },
   booking_page: { de: "Buchungsseite", en: "Booking page" },
