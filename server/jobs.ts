@@ -19,6 +19,7 @@ import { webhooksJob } from "#server/office/webhooks/job.ts";
 import { clearDeliveries } from "#server/office/webhooks/purge-job.ts";
 import type { Job } from "#server/platform/core/jobs/jobs-runner.ts";
 import { doorCallsJob } from "#server/stays/access-control/job.ts";
+import { nukiLocksJob } from "#server/stays/access-control/nuki/locks-job.ts";
 import { registrationServiceJob } from "#server/stays/registrations/transmission/job.ts";
 import { sweepFiles } from "#server/tenant/files/sweep.ts";
 import { mailJob } from "#server/tenant/mail/mail-job.ts";
@@ -38,6 +39,7 @@ export const JOBS: readonly Job[] = [
   eraseAgain,
   retentionJob,
   doorCallsJob(),
+  nukiLocksJob,
   calendarFeedsJob(),
   channelStaysJob,
   channelSyncJob(),

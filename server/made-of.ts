@@ -85,6 +85,10 @@ export const TOLD_BY: Readonly<Record<string, readonly MadeOf[]>> = {
   morning_mails: ["session"],
   night_changes: ["booking"],
   notes: ["note"],
+  nuki_accounts: ["setting"],
+  // They change with the keys.
+  nuki_codes: ["record"],
+  nuki_locks: ["setting"],
   number_series: ["number"],
   passkeys: ["session"],
   password_links: [],

@@ -34,7 +34,7 @@ const WHO = {
     contacts.list contacts.get contacts.create contacts.update contacts.delete contacts.similar contacts.attach contacts.detach contacts.merge contacts.export contacts.anonymize
     roomLocks.list roomLocks.get roomLocks.create roomLocks.update roomLocks.delete roomLocks.createBatch roomLocks.updateBatch
     roomLocks.changeMoving roomLocks.createMoving roomLocks.propose roomLocks.undoMoving
-    accessControl.list accessControl.issue accessControl.revoke accessControl.openDoor availabilities.days availabilities.rooms availabilities.roomTypes roomPlan.window search.find search.count live.presence live.say
+    accessControl.list accessControl.issue accessControl.showCode accessControl.revoke accessControl.openDoor availabilities.days availabilities.rooms availabilities.roomTypes roomPlan.window search.find search.count live.presence live.say
     events.list events.get events.create shifts.since shifts.here shifts.seen emergencySheet.get reports.today reports.dayList reports.dayListFile
     mail.setup mail.list mail.get mail.cancel mail.retry bookings.sendConfirmation bookings.sendPreCheckInLink bookings.sendMail bookings.previewMail guestLinks.copy cardPayments.copyLink
     groups.sendConfirmation groups.sendMail groups.previewMail
@@ -44,7 +44,7 @@ const WHO = {
     channelConnections.stays channelConnections.settleStay channelConnections.settleMatch channelConnections.revisions channelConnections.retryRevision
     conflicts.list conflicts.count conflicts.get conflicts.resolve conflicts.dismiss conflicts.reopen
     cancellationPolicies.list cancellationPolicies.get bookings.cancellationFees bookings.cancellations
-    taxRates.list taxRates.get properties.get bookingPage.settings bookingPage.checks deposits.settings openItems.settings bankStatements.settings cardPayments.state integrations.list settings.list settings.general mail.sample privacy.retention`,
+    taxRates.list taxRates.get properties.get bookingPage.settings bookingPage.checks deposits.settings openItems.settings bankStatements.settings cardPayments.state integrations.list accessControl.nuki settings.list settings.general mail.sample privacy.retention`,
   am: `rooms.create rooms.update rooms.delete roomTypes.create roomTypes.update roomTypes.delete
     rates.create rates.update rates.delete rates.addItem rates.removeItem rates.createPrices rates.updatePrices rates.deletePrice
     imports.preview imports.create imports.refused imports.progress imports.stop imports.sample rates.setPrices rates.setChildPrices rates.synchronize rates.previewSynchronize
@@ -55,7 +55,7 @@ const WHO = {
     calendarFeeds.list calendarFeeds.get calendarFeeds.create calendarFeeds.update calendarFeeds.renewAddress calendarFeeds.read calendarFeeds.delete
     cancellationPolicies.create cancellationPolicies.update cancellationPolicies.delete
     reports.accountingSettings audits.bookings audits.offers audits.rooms audits.roomLocks invoices.cancel invoices.credit deposits.forfeit deposits.undoForfeit properties.update properties.setUp properties.setExtras properties.checklist team.list privacy.record privacy.recordPdf`,
-  a: `registrations.saveService registrations.checkService mail.test properties.skipCheck properties.create settings.create settings.update settings.delete settings.updateGeneral bookingPage.save deposits.saveSettings openItems.saveSettings bankStatements.saveSettings accessControl.test cardPayments.save cardPayments.test reports.saveAccountingSettings mail.trial
+  a: `registrations.saveService registrations.checkService mail.test properties.skipCheck properties.create settings.create settings.update settings.delete settings.updateGeneral bookingPage.save deposits.saveSettings openItems.saveSettings bankStatements.saveSettings accessControl.test accessControl.connectNuki accessControl.mapLock cardPayments.save cardPayments.test reports.saveAccountingSettings mail.trial
     team.invite team.resetPassword team.sendPasswordLink team.changeRole team.remove team.former team.eraseFormer apiKeys.list apiKeys.get apiKeys.create apiKeys.update apiKeys.made apiKeys.revoke apiKeys.delete webhooks.list webhooks.get webhooks.create webhooks.update webhooks.renewSecret webhooks.delete webhooks.test webhooks.deliveries webhooks.retry webhooks.retryAll securityLog.list adminNotices.list adminNotices.read privacy.updateRetention privacy.confirmRetention system.state system.retryFailed system.runJob system.endPause
     cashRegister.save cashRegister.start cashRegister.test cashRegister.beginOutage cashRegister.endOutage cashRegister.close cashRegister.check cashRegister.setNeed cashRegister.registration cashRegister.keys
     backups.state backups.backUp backups.testRestore backups.restore backups.allowDownload backups.content`,

@@ -8,7 +8,7 @@ import { copyOf, makeTwoProperties, ownInput, type TwoProperties, tableAt } from
 
 /** Calls that write no entity: queries by POST, the session, and messages to the live feed. */
 const WRITES_NO_ENTITY = new Set(
-  `accessControl.openDoor accessControl.test cardPayments.test cashRegister.test channelConnections.test channelConnections.partnerProperties channelConnections.createRooms channelConnections.recover imports.preview imports.refused imports.stop rates.previewSynchronize live.say session.login session.logout session.end session.endOthers session.confirmPassword
+  `accessControl.openDoor accessControl.test accessControl.connectNuki cardPayments.test cashRegister.test channelConnections.test channelConnections.partnerProperties channelConnections.createRooms channelConnections.recover imports.preview imports.refused imports.stop rates.previewSynchronize live.say session.login session.logout session.end session.endOthers session.confirmPassword
    session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor
    session.preparePasskeyLogin session.loginWithPasskey session.preparePasskey session.addPasskey session.renamePasskey session.removePasskey session.preparePasskeyProof session.confirmPasskey
    session.switchProperty bookingPage.hold system.runJob system.endPause session.forgotPassword shifts.here shifts.seen mail.test mail.trial system.reportError

@@ -196,7 +196,22 @@ function aWebhook(property: TestProperty, property_id: string): void {
 function aKey(property: TestProperty, property_id: string): void {
   const [booking_id, room_id] = ["bookings", "rooms"].map((table) => idIn({ property }, table, property_id));
   const window = { valid_from: "2030-04-01T13:00:00.000Z", valid_to: "2030-04-03T09:00:00.000Z" };
-  insert(property, "access_tokens", { property_id, booking_id, room_id, kind: "card", state: "issued", ...window });
+  insert(property, "access_tokens", {
+    property_id,
+    booking_id,
+    room_id,
+    kind: "pin",
+    state: "issued",
+    driver: "nuki",
+    code: "483915",
+    ...window,
+  });
+  property.runtime.db.$client
+    .prepare(
+      `INSERT INTO nuki_locks (id, property_id, smartlock_id, name, is_online, battery_critical, keypad_battery_critical)
+       VALUES (?, ?, ?, ?, 1, 0, 0)`,
+    )
+    .run(`lock of ${property_id}`, property_id, "17290001", "Front door");
 }
 
 /** A draft invoice of a folio that no other call uses. */
@@ -310,6 +325,7 @@ const TABLE_OF_FIELD: Readonly<Record<string, string>> = {
   contact_id: "contacts",
   guest_id: "contacts",
   guest_ids: "contacts",
+  room_ids: "rooms",
   group_id: "groups",
   booking_id: "bookings",
   booking_ids: "bookings",
@@ -330,7 +346,9 @@ const TABLE_OF_FIELD: Readonly<Record<string, string>> = {
 /** Exceptions, where `id` belongs to another table than the module's. */
 const TABLE_OF_PLACE: Readonly<Record<string, string>> = {
   "accessControl.openDoor id": "rooms",
+  "accessControl.mapLock id": "nuki_locks",
   "accessControl.revoke id": "access_tokens",
+  "accessControl.showCode id": "access_tokens",
   "folios.splitCharge id": "charges",
   "folios.undoSplit id": "charges",
   "team.avatar id": "files",

@@ -36,6 +36,7 @@ const HELD_BACK: Readonly<Record<string, readonly ("clock" | "copy")[]>> = {
   // Reaches others, and follows what people do, not the date. Receipts of months and years are held back where they are issued.
   "sign receipts": ["copy"],
   "send keys to door systems": ["copy"],
+  "read the state of locks": ["copy"],
   "notices to admins": ["copy"],
   "read calendars of channels": ["copy"],
   "check card payments": ["copy"],

@@ -11,7 +11,7 @@ import { localeOf } from "#shared/platform/countries/countries.ts";
 export function StayCard({ stay }: { stay: GuestStay }) {
   const say = useSay();
   const formats = useGuestFormats(stay);
-  const { number_of_nights, occupancy, gross_amount, code, guest_name } = stay;
+  const { number_of_nights, occupancy, gross_amount, code, guest_name, door_code } = stay;
   const { room_type, rooms, persons, included, nights: byRate } = stay.words[useLanguage()];
   const nights = number_of_nights === 0 ? say("guest_links.day_use") : say("guest_links.nights", { count: number_of_nights });
   return (
@@ -41,6 +41,12 @@ export function StayCard({ stay }: { stay: GuestStay }) {
         <span>{say("guest_links.code")}</span>
         <Strong>{code}</Strong>
       </p>
+      {door_code !== null && (
+        <p className={css["code"]}>
+          <span>{say("guest_links.door_code")}</span>
+          <Strong>{door_code}</Strong>
+        </p>
+      )}
       {byRate.map(({ from, to, rate, gross_amount: amount }) => (
         <p key={from} className={css["code"]}>
           <span>

@@ -11,6 +11,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { LinedList } from "#client/platform/ui/page/lined-list.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { StatusBadge } from "#client/platform/ui/page/status-badge.tsx";
+import { NukiPanel } from "#client/stays/access-control/nuki-panel.tsx";
 import { INTEGRATION_PERMISSIONS } from "#shared/office/integrations/rules.ts";
 import type { Integration } from "#shared/office/integrations/schema.ts";
 
@@ -39,6 +40,9 @@ export function IntegrationsTab() {
           </LinedList>
         )}
       </RecordScreen>
+      <Box mt="lg">
+        <NukiPanel />
+      </Box>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { sentenceFor } from "#client/stays/access-control/door-words.ts";
 import css from "#client/stays/access-control/key-form.module.css";
 import { type KeyValues, newKeyValues, windowOf } from "#client/stays/access-control/key-values.ts";
 import { KindField } from "#client/stays/access-control/kind-field.tsx";
+import { useStoredCodes } from "#client/stays/access-control/use-doors.ts";
 import type { KeyKind, NewKey } from "#shared/stays/access-control/schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
@@ -30,7 +31,10 @@ export type KeyFormProps = {
 export function KeyForm({ booking, waiting, kind, onKind, onAsking, onMade, onNext }: KeyFormProps) {
   const say = useSay();
   const { time_zone: zone } = useIdentity();
-  const [values, setValues] = useState(() => newKeyValues(booking, { now: new Date().toISOString(), zone, kind }));
+  const isStored = useStoredCodes();
+  const [values, setValues] = useState(() =>
+    newKeyValues(booking, { now: new Date().toISOString(), zone, isStored, kind: isStored ? "pin" : kind }),
+  );
   const [wrong, setWrong] = useState<Partial<Record<"valid_from" | "valid_to", string>>>({});
   const { ask, asking, error } = useAsking(booking.id, { onAsking, onMade });
   const button = useRef<HTMLButtonElement>(null);
@@ -47,7 +51,7 @@ export function KeyForm({ booking, waiting, kind, onKind, onAsking, onMade, onNe
   }
 
   function handleSubmit(): void {
-    const window = windowOf(values, booking, { now: new Date().toISOString(), zone });
+    const window = windowOf(values, booking, { now: new Date().toISOString(), zone, isStored });
     if ("path" in window) {
       const words = window.message === "missing" ? say("screens.field_required") : say(`access_control.${window.message}`);
       return setWrong({ [window.path]: words });
@@ -71,7 +75,11 @@ export function KeyForm({ booking, waiting, kind, onKind, onAsking, onMade, onNe
       }
       onSubmit={handleSubmit}
     >
-      <KindField value={values.kind} disabled={asking} onChange={handleKind} />
+      {isStored ? (
+        <Text size="sm">{say("access_control.stored_hint")}</Text>
+      ) : (
+        <KindField value={values.kind} disabled={asking} onChange={handleKind} />
+      )}
       <WindowFields values={values} wrong={wrong} disabled={asking} onChange={set} />
       <div aria-live="polite">{asking && <Waiting />}</div>
     </DialogForm>

@@ -1,14 +1,17 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Text } from "@mantine/core";
 import { IconCreditCard, IconDeviceMobile, IconInfoCircle, IconPassword } from "@tabler/icons-react";
+import { useState } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useRooms } from "#client/platform/core/master-data.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
 import { useNow } from "#client/platform/core/use-now.ts";
+import { useWrite } from "#client/platform/core/writes.ts";
 import { StatusBadge } from "#client/platform/ui/page/status-badge.tsx";
 import css from "#client/stays/access-control/key-list.module.css";
 import { keyState } from "#client/stays/access-control/key-state.ts";
 import { useRevokeKey } from "#client/stays/access-control/use-revoke-key.ts";
-import { canRevoke, lacksKey } from "#shared/stays/access-control/rules.ts";
+import { canRevoke, canShowCode, lacksKey } from "#shared/stays/access-control/rules.ts";
 import type { AccessToken, KeyKind } from "#shared/stays/access-control/schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
@@ -48,6 +51,7 @@ function KeyRow({ token }: { token: AccessToken }) {
         {hint && <p className={css["dim"]}>{hint}</p>}
         <p className={css["state"]}>
           <StatusBadge tone={tone}>{words}</StatusBadge>
+          {canShowCode(token) && <CodeButton token={token} number={number} />}
           {canRevoke(token) && (
             <Button
               size="compact-sm"
@@ -63,6 +67,31 @@ function KeyRow({ token }: { token: AccessToken }) {
         </p>
       </div>
     </li>
+  );
+}
+
+/** Shows a stored code on a click, which is recorded. */
+function CodeButton({ token: { id }, number }: { token: AccessToken; number: string }) {
+  const say = useSay();
+  const [pin, setPin] = useState<string | null>(null);
+  const { run, isRunning } = useWrite(trpc.accessControl.showCode, { done: (shown) => setPin(shown.pin) });
+  if (pin !== null) {
+    return (
+      <Text component="output" fw={620} lts="0.1em" aria-label={say("access_control.pin")} style={{ userSelect: "all" }}>
+        {pin}
+      </Text>
+    );
+  }
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      loading={isRunning}
+      aria-label={say("access_control.show_code_of", { number })}
+      onClick={() => void run({ id })}
+    >
+      {say("access_control.show_code")}
+    </Button>
   );
 }
 

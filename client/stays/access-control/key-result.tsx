@@ -1,5 +1,5 @@
 import { Box, Button, CopyButton, Group, Stack, Text } from "@mantine/core";
-import { IconCheck, IconCircleCheck, IconCopy } from "@tabler/icons-react";
+import { IconCheck, IconCircleCheck, IconCopy, IconHourglass } from "@tabler/icons-react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import type { NewKey } from "#shared/stays/access-control/schema.ts";
@@ -10,14 +10,20 @@ type Props = { made: NewKey; waiting: number; onAgain(): void; onNext(): void };
 export function KeyResult({ made, waiting, onAgain, onNext }: Props) {
   const say = useSay();
   const { dayTime } = useFormats();
+  const isWaiting = made.state === "issuing";
   return (
     <Stack gap={22} p="10px 0 6px" ta="center">
       <div>
-        <IconCircleCheck size={28} stroke={1.6} color="var(--kr-checked-in)" aria-hidden />
+        {isWaiting ? (
+          <IconHourglass size={28} stroke={1.6} color="var(--kr-text-dim)" aria-hidden />
+        ) : (
+          <IconCircleCheck size={28} stroke={1.6} color="var(--kr-checked-in)" aria-hidden />
+        )}
         <Box component="p" m="6px 0 2px" fz="lg" fw={600} role="status">
-          {say(`access_control.done_${made.kind}`)}
+          {say(isWaiting ? "access_control.done_waiting" : `access_control.done_${made.kind}`)}
         </Box>
         {made.pin !== undefined && <Code pin={made.pin} />}
+        {isWaiting && <Text size="sm">{say("access_control.done_waiting_detail")}</Text>}
         <Text size="sm" c="dimmed">
           {say("access_control.window", { from: dayTime(made.valid_from), to: dayTime(made.valid_to) })}
         </Text>

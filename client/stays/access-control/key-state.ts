@@ -11,7 +11,7 @@ export function keyState(key: AccessToken, now: string, { say, formats }: KeyTex
   const reason = key.error && say(`access_control.${key.error}`);
   switch (key.state) {
     case "issuing":
-      return { tone: "pending", words: say("access_control.state_issuing"), hint: null };
+      return { tone: "pending", words: say("access_control.state_issuing"), hint: reason && say("access_control.waits", { reason }) };
     case "issued":
       if (key.next_to !== null) return changing(key, { say, formats });
       if (key.valid_to <= now) return { tone: "checked-out", words: say("access_control.state_expired"), hint: null };

@@ -9,6 +9,7 @@ import { type Actor, guestActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, type View, viewOf } from "#server/platform/core/work/work.ts";
 import { termsOfStay } from "#server/stays/bookings/cancellation-terms.ts";
 import { priceInWords, printedStays, rateNames } from "#server/stays/bookings/documents/facts.ts";
+import { doorCodeFor } from "#server/stays/bookings/mails/door-code.ts";
 import { customer, firstGuest, firstPlace, KNOWN_AS } from "#server/stays/bookings/people.ts";
 import { type BookingRow, getBooking } from "#server/stays/bookings/queries.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
@@ -103,6 +104,7 @@ export function guestStay(runtime: Runtime, id: string): GuestStay {
     persons_entered: personsEntered(view, booking),
     gross_amount: isOffer ? amount(gross_amount) : null,
     expires_at: isOffer ? expires_at : null,
+    door_code: isOffer ? null : doorCodeFor(view, booking.id),
   };
 }
 

@@ -7,6 +7,7 @@ import { listWebhooks } from "#server/office/webhooks/queries.ts";
 import { query } from "#server/platform/core/database/query.ts";
 import type { Config, View } from "#server/platform/core/work/work.ts";
 import { keyQueue } from "#server/stays/access-control/key-queue.ts";
+import { nukiSetup } from "#server/stays/access-control/nuki/setup.ts";
 import { doorSystem } from "#server/stays/access-control/queries.ts";
 import { accessTokens } from "#server/stays/access-control/tables.ts";
 import { serviceState } from "#server/stays/registrations/transmission/setup.ts";
@@ -20,6 +21,7 @@ import type { Integration, IntegrationKind, IntegrationProblem } from "#shared/o
 import { WebhookQuery } from "#shared/office/webhooks/schema.ts";
 import { MAX_PAGE_SIZE } from "#shared/platform/core/paging.ts";
 import { can } from "#shared/platform/core/permissions.ts";
+import { MAX_KEYPAD_CODES } from "#shared/stays/access-control/codes.ts";
 import { ApiKeyQuery } from "#shared/tenant/api-keys/schema.ts";
 
 type ConnectionState = Pick<Integration, "count" | "last_success_at"> & {
@@ -140,9 +142,22 @@ function accessControl(view: View): ConnectionState {
     problems: [
       ["incomplete", isMissing ? 1 : 0],
       ["keys_not_revoked", keyQueue.count(view).failed],
+      ...(isMissing || system.driver !== "nuki" ? [] : nukiProblems(view)),
     ],
     last_success_at: lastKey.get(view, {})?.at ?? null,
   };
+}
+
+/** Problems of locks that close something. */
+function nukiProblems(view: View): (readonly [IntegrationProblem, number])[] {
+  const { error, locks } = nukiSetup(view);
+  const used = locks.filter(({ room_ids, is_front_door }) => room_ids.length > 0 || is_front_door);
+  const having = (isSo: (lock: (typeof used)[number]) => boolean) => used.filter(isSo).length;
+  return [
+    ["locks_refuse", error === null ? 0 : 1],
+    ["locks_troubled", having((lock) => !lock.is_online || !lock.is_listed || lock.has_keypad === false || lock.codes >= MAX_KEYPAD_CODES)],
+    ["lock_battery", having(({ battery_critical, keypad_battery_critical }) => battery_critical || keypad_battery_critical)],
+  ];
 }
 
 function cashRegister(view: View): ConnectionState {

@@ -1,6 +1,7 @@
 import { isPaused } from "#server/platform/core/pause/pauses.ts";
 import type { Runtime } from "#server/platform/core/work/work.ts";
 import { httpDoor } from "#server/stays/access-control/http-door.ts";
+import { type NukiOrder, nukiDoor } from "#server/stays/access-control/nuki/nuki-door.ts";
 import { simulatedDoor } from "#server/stays/access-control/simulator.ts";
 import { failedOutside, type Problem } from "#shared/platform/core/errors.ts";
 import type { DoorSystem } from "#shared/stays/access-control/door-system.ts";
@@ -26,8 +27,14 @@ export type DoorCall =
   /** Asks whether the system is there and knows the secret. Nothing is opened or changed. */
   | { action: "test"; call_id: string };
 
-/** The outcome of a call. `maybe_done` where the call may have taken effect although no confirmation came. */
-export type DoorAnswer = { done: true; pin: string | null } | { done: false; error: DoorError; maybe_done: boolean };
+/**
+ * The outcome of a call. `pending` if it was taken and is not in effect yet, or cannot be made now: the same call is made again, at
+ * `again_at` if that is known. `maybe_done` where a failed call may have taken effect although no confirmation came.
+ */
+export type DoorAnswer =
+  | { done: true; pin: string | null }
+  | { done: "pending"; error: DoorError; again_at: string | null }
+  | { done: false; error: DoorError; maybe_done: boolean };
 
 /**
  * The timeout of an attempt, the pause before each retry, and the time limit for all attempts. Only an attempt that failed within
@@ -46,13 +53,15 @@ export function doorFailure(error: DoorError): Problem {
   return failedOutside("access_control/failed", "door_system", { detail: error, rule: `door_${error}` });
 }
 
-export type DoorOrder = { system: DoorSystem; call: DoorCall; policy: RetryPolicy };
+export type DoorOrder = Omit<NukiOrder, "system"> & { system: DoorSystem };
 
 /** Calls the door system, outside of any transaction; from a copy of the data nobody is called. Never throws. */
-export function askDoor(runtime: Runtime, { system, call, policy }: DoorOrder): Promise<DoorAnswer> {
+export function askDoor(runtime: Runtime, { system, ...order }: DoorOrder): Promise<DoorAnswer> {
+  const { call, policy } = order;
   if (isPaused({ db: runtime.db, now: runtime.clock().toISOString() }, ["copy"])) {
     return Promise.resolve({ done: false, error: "paused", maybe_done: false });
   }
   if (system.driver === "simulator") return Promise.resolve(simulatedDoor(runtime.db, call));
+  if (system.driver === "nuki") return nukiDoor(runtime, { ...order, system });
   return httpDoor({ ...system, clock: runtime.clock, allowsLocal: runtime.config.allows_local_addresses }, call, policy);
 }

@@ -12,7 +12,7 @@ type Failure = Extract<DoorAnswer, { done: false }> & { again: boolean };
  * Posts a call to the door system and checks the response. Temporary failures that came soon are retried after a pause, with the same
  * idempotency key and a new signature, as long as there is time.
  */
-export async function httpDoor(gateway: Gateway, call: DoorCall, policy: RetryPolicy): Promise<DoorAnswer> {
+export async function httpDoor(gateway: Gateway, call: DoorCall, policy: RetryPolicy): Promise<Exclude<DoorAnswer, { done: "pending" }>> {
   const { timeout_ms, pauses_ms, retry_within_ms, total_ms } = policy;
   const end = performance.now() + total_ms;
   let maybe_done = false;

@@ -1,15 +1,15 @@
 import { contactsById } from "#server/guests/contacts/queries.ts";
 import type { Actor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, type View, type Work, write } from "#server/platform/core/work/work.ts";
-import { askDoor, type DoorAnswer, doorFailure, INTERACTIVE, type RetryPolicy } from "#server/stays/access-control/door.ts";
+import { askDoor, type DoorAnswer, type DoorCall, doorFailure, INTERACTIVE, type RetryPolicy } from "#server/stays/access-control/door.ts";
 import { recordKeyEvent, roomNumber } from "#server/stays/access-control/key-events.ts";
+import { planRevocation } from "#server/stays/access-control/plan-revocation.ts";
 import { doorSystem, type TokenRow, tokenStore } from "#server/stays/access-control/queries.ts";
-import { planRevocation } from "#server/stays/access-control/revocation.ts";
 import { stayAt } from "#server/stays/availability/stay-times.ts";
 import { guestIds } from "#server/stays/bookings/guest-ids.ts";
 import { partsOf } from "#server/stays/bookings/parts.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
-import { Problem } from "#shared/platform/core/errors.ts";
+import { invalid, Problem } from "#shared/platform/core/errors.ts";
 import { type DoorSystem } from "#shared/stays/access-control/door-system.ts";
 import { guestForDoor, ownBounds, stayOfKey, usualWindow, whyNoKey, whyNotWindow, whyRevoke } from "#shared/stays/access-control/rules.ts";
 import type { KeyRequest, NewKey } from "#shared/stays/access-control/schema.ts";
@@ -33,11 +33,11 @@ export async function issueKey(caller: KeyCaller, request: KeyRequest, policy: R
   const { id } = caller.write((work) => begin(work, request));
   const system = configuredDoors(view);
   const token = tokenStore.get(view, id);
-  // A repeated call: the code was returned to the first caller only.
-  if (token.state !== "issuing") return keyOf(token, null);
-  const answer = await askDoor(runtime, { system, call: callFor(view, token), policy });
+  // A repeated call: the code was returned to the first caller only. A stored code is left to the job.
+  if (token.state !== "issuing" || token.driver !== null) return keyOf(token, null);
+  const answer = await askDoor(runtime, { system, place: actor, call: issueCall(view, token), policy });
   const answered = write(runtime, actor, (work) => recordDoorAnswer(work, id, answer));
-  return keyOf(answered, answer.done ? answer.pin : null);
+  return keyOf(answered, answer.done === true ? answer.pin : null);
 }
 
 /** No response can come after this time: the server was stopped while it waited. */
@@ -45,12 +45,14 @@ const GIVES_UP_MS = 5 * 60_000;
 
 function begin(work: Work, { id, kind, ...request }: KeyRequest): TokenRow {
   const booking = bookingStore.get(work, id);
-  configuredDoors(work);
+  const { driver } = configuredDoors(work);
+  const isStored = driver === "nuki";
+  if (isStored && kind !== "pin") throw invalid("kind", "codes_only");
   const reason = whyNoKey(booking);
   if (reason || booking.room_id === null) throw new Problem(reason ?? "booking/room_missing");
-  const stay = stayOfKey({ ...booking, rooms: partsOf(work, id) }, work.now);
+  const stay = isStored ? booking : stayOfKey({ ...booking, rooms: partsOf(work, id) }, work.now);
   const window = windowOf(work, stay, request);
-  return tokenStore.insert(work, {
+  const token = tokenStore.insert(work, {
     booking_id: id,
     room_id: booking.room_id,
     kind,
@@ -58,8 +60,13 @@ function begin(work: Work, { id, kind, ...request }: KeyRequest): TokenRow {
     valid_to: window.check_out,
     ...ownBounds(window, stay),
     state: "issuing",
-    due_at: new Date(Date.parse(work.now) + GIVES_UP_MS).toISOString(),
+    ...(isStored
+      ? { driver, asked_at: work.now, due_at: work.now }
+      : { due_at: new Date(Date.parse(work.now) + GIVES_UP_MS).toISOString() }),
   });
+  // The job that makes it wakes after commits with an event.
+  if (isStored) recordKeyEvent(work, token, "asked");
+  return token;
 }
 
 function windowOf(work: Work, booking: BookingRow, { valid_from, valid_to }: Pick<KeyRequest, "valid_from" | "valid_to">) {
@@ -70,7 +77,8 @@ function windowOf(work: Work, booking: BookingRow, { valid_from, valid_to }: Pic
   return window;
 }
 
-function callFor(view: View, token: TokenRow): Parameters<typeof askDoor>[1]["call"] {
+/** The call that issues a key. */
+export function issueCall(view: View, token: TokenRow): Extract<DoorCall, { action: "issue" }> {
   const { id, kind, valid_from, valid_to, booking_id, room_id } = token;
   const booking = bookingStore.get(view, booking_id);
   const person = guestIds(view, booking_id)[0] ?? booking.customer_id;
@@ -91,7 +99,7 @@ function callFor(view: View, token: TokenRow): Parameters<typeof askDoor>[1]["ca
 /** Records the door system's response and checks it against the present state: the guest may have left meanwhile. */
 function recordDoorAnswer(work: Work, id: string, answer: DoorAnswer): TokenRow {
   const token = tokenStore.get(work, id);
-  if (token.state !== "issuing") return token;
+  if (token.state !== "issuing" || answer.done === "pending") return token;
   if (!answer.done) return recordFailedKey(work, token, answer);
   if (whyRevoke(bookingStore.get(work, token.booking_id), token)) return recordFailedKey(work, token, WITHDRAWN);
   // The stay may have changed while the door system worked.
@@ -111,7 +119,8 @@ export function recordFailedKey(work: Work, token: TokenRow, { error, maybe_done
   return maybe_done ? planRevocation(work, failed, { reason: "not_issued", waits_s: 0 }) : failed;
 }
 
-function keyOf({ id, kind, valid_from, valid_to, error, issued_at }: TokenRow, pin: string | null): NewKey {
+function keyOf({ id, kind, valid_from, valid_to, state, driver, error, issued_at }: TokenRow, pin: string | null): NewKey {
+  if (driver !== null && state === "issuing") return { token_id: id, kind, valid_from, valid_to, state };
   if (issued_at === null) throw error === null ? new Problem("access_control/failed") : doorFailure(error);
-  return { token_id: id, kind, valid_from, valid_to, ...(pin === null ? {} : { pin }) };
+  return { token_id: id, kind, valid_from, valid_to, state: "issued", ...(pin === null ? {} : { pin }) };
 }

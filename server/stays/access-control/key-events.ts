@@ -12,6 +12,10 @@ export function roomNumber(view: View, id: string): string {
 }
 
 type KeyEvent =
+  | "asked"
+  | "issue_delayed"
+  | "code_shown"
+  | "locks_changed"
   | "issued"
   | "failed"
   | "changed"

@@ -5,10 +5,10 @@ import { isUnderWay } from "#server/stays/access-control/conditions.ts";
 import { revokeByHand } from "#server/stays/access-control/revocation.ts";
 import { accessTokens } from "#server/stays/access-control/tables.ts";
 
-const { state, due_at, deleted_at, property_id } = accessTokens;
+const { state, next_to, deleted_at, property_id } = accessTokens;
 
 /** A call to the door system is due, or a revocation is in progress. */
-const isWaiting = and(isUnderWay(accessTokens), or(isNotNull(due_at), ne(state, "issued")), isNull(deleted_at));
+const isWaiting = and(isUnderWay(accessTokens), or(isNotNull(next_to), ne(state, "issued")), isNull(deleted_at));
 
 const waiting = query([], (db) => db.select({ count: count() }).from(accessTokens).where(isWaiting), {
   acrossProperties: "a figure of the whole installation",

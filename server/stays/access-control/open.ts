@@ -18,9 +18,15 @@ export async function openDoor(opener: Opener, roomId: string, policy: RetryPoli
   const { id } = getRoom(view, roomId);
   const system = configuredDoors(view);
   const room = roomNumber(view, id);
-  const answer = await askDoor(runtime, { system, call: { action: "open", call_id: callIdOf(opener, id), room }, policy });
+  const answer = await askDoor(runtime, {
+    system,
+    place: actor,
+    room_id: id,
+    call: { action: "open", call_id: callIdOf(opener, id), room },
+    policy,
+  });
   const parent = { object: "room", id } as const;
-  if (answer.done) return write(runtime, actor, (work) => work.record("room.door_opened", parent, { words: { number: room } }));
+  if (answer.done === true) return write(runtime, actor, (work) => work.record("room.door_opened", parent, { words: { number: room } }));
   write(runtime, actor, (work) => work.record("room.door_failed", parent, { words: { number: room, reason: answer.error } }));
   throw doorFailure(answer.error);
 }

@@ -2,15 +2,16 @@ import { and, eq, isNull } from "drizzle-orm";
 import { query } from "#server/platform/core/database/query.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { isUnderWay } from "#server/stays/access-control/conditions.ts";
+import { followCodes } from "#server/stays/access-control/follow-codes.ts";
 import { recordKeyEvent } from "#server/stays/access-control/key-events.ts";
-import { type TokenRow, tokenStore } from "#server/stays/access-control/queries.ts";
+import { BY_CHANGE, planRevocation } from "#server/stays/access-control/plan-revocation.ts";
+import { shownToken, type TokenRow, tokenStore } from "#server/stays/access-control/queries.ts";
 import { accessTokens } from "#server/stays/access-control/tables.ts";
 import { followStay } from "#server/stays/access-control/window.ts";
 import { generalSettings } from "#server/tenant/settings/queries.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import type { Stay } from "#shared/platform/core/stays.ts";
 import { canRevoke, whyRevoke } from "#shared/stays/access-control/rules.ts";
-import type { RevokeReason } from "#shared/stays/access-control/schema.ts";
 import { type Part, stayInRoom } from "#shared/stays/bookings/parts.ts";
 import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
 
@@ -46,8 +47,10 @@ type StayChange = {
  */
 export function reviewKeys(work: Work, { before, after: booking, parts }: StayChange): void {
   if (!parts && KEY_COLUMNS.every((column) => before[column] === booking[column])) return;
+  followCodes(work, { before, after: booking });
   for (const { id } of keysOfStay.all(work, { booking: booking.id })) {
     const key = tokenStore.get(work, id, "token_id");
+    if (key.driver !== null) continue;
     const [was, is] = [parts?.before, parts?.after].map((rooms) => rooms && stayInRoom(rooms, key.room_id, work.now));
     const token = followStay(work, key, was ?? before, is ?? booking);
     const reason = whyRevoke(booking, token);
@@ -55,8 +58,6 @@ export function reviewKeys(work: Work, { before, after: booking, parts }: StayCh
     if (!reason && isTakenBackInTime(token, work.now)) takeBack(work, token);
   }
 }
-
-const BY_CHANGE: ReadonlySet<RevokeReason | null> = new Set<RevokeReason>(["checked_out", "canceled", "no_show", "other_room"]);
 
 /** True if a planned revocation can be dropped: the door system has not been called yet. */
 function isTakenBackInTime(token: TokenRow, now: string): boolean {
@@ -70,22 +71,11 @@ function takeBack(work: Work, token: TokenRow): void {
   tokenStore.update(work, token, { state: "issued", revoke_reason: null, asked_at: due_at, due_at });
 }
 
-/** Plans the revocation of a key; the job carries it out. */
-export function planRevocation(work: Work, token: TokenRow, { reason, waits_s }: { reason: RevokeReason; waits_s: number }): TokenRow {
-  return tokenStore.update(work, token, {
-    state: "revoking",
-    revoke_reason: reason,
-    asked_at: work.now,
-    attempts: 0,
-    due_at: new Date(Date.parse(work.now) + waits_s * 1000).toISOString(),
-  });
-}
-
 /** Revokes one key at once. Throws `booking/invalid_status` if it opens no door any more. */
 export function revokeByHand(work: Work, id: string): TokenRow {
   const token = tokenStore.get(work, id);
-  if (!canRevoke(token)) throw new Problem("booking/invalid_status");
-  const reason = token.state === "issued" ? "by_hand" : (token.revoke_reason ?? "by_hand");
+  if (!canRevoke(shownToken(token))) throw new Problem("booking/invalid_status");
+  const reason = token.state === "issued" || token.state === "issuing" ? "by_hand" : (token.revoke_reason ?? "by_hand");
   const planned = planRevocation(work, token, { reason, waits_s: 0 });
   recordKeyEvent(work, planned, "revoking");
   return planned;

@@ -5,12 +5,15 @@ import { withoutReads } from "#server/platform/core/database/reads.ts";
 import type { Runtime, View } from "#server/platform/core/work/work.ts";
 import { askDoor, doorFailure, INTERACTIVE, type RetryPolicy } from "#server/stays/access-control/door.ts";
 import { configuredDoors, issueKey } from "#server/stays/access-control/issue.ts";
+import { connectNuki, mapLock, nukiSetup } from "#server/stays/access-control/nuki/setup.ts";
 import { openDoor } from "#server/stays/access-control/open.ts";
-import { tokensOfBooking } from "#server/stays/access-control/queries.ts";
+import { shownToken, tokensOfBooking } from "#server/stays/access-control/queries.ts";
 import { revokeByHand } from "#server/stays/access-control/revocation.ts";
+import { showCode } from "#server/stays/access-control/show-code.ts";
 import { getBooking } from "#server/stays/bookings/queries.ts";
 import { ById } from "#shared/platform/core/fields.ts";
-import { AccessToken, KeyRequest, NewKey } from "#shared/stays/access-control/schema.ts";
+import { LockMapping, NukiLogin, NukiSetup } from "#shared/stays/access-control/nuki-schema.ts";
+import { AccessToken, KeyRequest, NewKey, ShownCode } from "#shared/stays/access-control/schema.ts";
 
 export const accessControlRouter = router({
   list: procedure("access_control:read")
@@ -37,7 +40,17 @@ export const accessControlRouter = router({
     })
     .input(ById)
     .output(AccessToken)
-    .mutation(({ ctx, input }) => ctx.write((work) => revokeByHand(work, input.id))),
+    .mutation(({ ctx, input }) => ctx.write((work) => shownToken(revokeByHand(work, input.id)))),
+
+  showCode: procedure("access_control:write")
+    .meta({
+      rest: "POST /access_tokens/{id}/show",
+      summary: "Shows the stored code of a key once every lock has confirmed it; who looked is recorded",
+      problems: ["booking/invalid_status"],
+    })
+    .input(ById)
+    .output(ShownCode)
+    .mutation(({ ctx, input }) => showCode(ctx, input.id)),
 
   openDoor: procedure("access_control:write")
     .meta({
@@ -47,6 +60,30 @@ export const accessControlRouter = router({
     })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.once(() => openDoor(ctx, input.id))),
+
+  nuki: procedure("settings:read")
+    .meta({ rest: "GET /access_control/nuki", summary: "Nuki's locks with their state and doors, and whether Nuki can be called" })
+    .output(NukiSetup)
+    .query(({ ctx }) => nukiSetup(ctx.view)),
+
+  connectNuki: procedure("settings:write")
+    .meta({
+      rest: "PUT /access_control/nuki",
+      summary: "Makes Nuki the lock system: reads its locks with an API token of Nuki Web, and stores the token if it is accepted",
+      problems: ["session/password_needed", "system/copy_paused"],
+    })
+    .input(NukiLogin)
+    .output(NukiSetup)
+    .mutation(({ ctx, input }) => connectNuki(ctx, input)),
+
+  mapLock: procedure("settings:write")
+    .meta({
+      rest: "PUT /access_control/nuki/locks/{id}",
+      summary: "Assigns a lock to rooms, or makes it a common front door; the codes of stays follow",
+    })
+    .input(LockMapping)
+    .output(NukiSetup)
+    .mutation(({ ctx, input }) => ctx.write((work) => mapLock(work, input))),
 
   test: procedure("settings:write")
     .meta({
@@ -66,6 +103,6 @@ const ONCE: RetryPolicy = { ...INTERACTIVE, pauses_ms: [] };
  */
 async function testDoors({ runtime, view }: { runtime: Runtime; view: View }): Promise<void> {
   const system = configuredDoors(view);
-  const answer = await askDoor(runtime, { system, call: { action: "test", call_id: newId() }, policy: ONCE });
-  if (!answer.done) throw doorFailure(answer.error);
+  const answer = await askDoor(runtime, { system, place: view.actor, call: { action: "test", call_id: newId() }, policy: ONCE });
+  if (answer.done !== true) throw doorFailure(answer.error);
 }

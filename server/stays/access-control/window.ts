@@ -36,7 +36,11 @@ export function followStay(work: Work, token: TokenRow, before: Stay, after: Sta
  * Records the door system's response to a new validity. A key that it cannot change stays as it is, and an event says so. The stay may have
  * changed again while the door system worked.
  */
-export function noteWindow(work: Work, token: TokenRow, { window, answer }: { window: Stay; answer: DoorAnswer }): void {
+export function noteWindow(
+  work: Work,
+  token: TokenRow,
+  { window, answer }: { window: Stay; answer: Exclude<DoorAnswer, { done: "pending" }> },
+): void {
   if (token.state !== "issued" && token.state !== "revoking") return;
   const wanted = wantedWindow(token);
   const next = { next_from: wanted.check_in, next_to: wanted.check_out };

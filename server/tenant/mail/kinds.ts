@@ -21,6 +21,8 @@ export type MailKindOf<K extends MailKind> = {
   sampleFiles(language: Language): string[];
   /** Creates the guest's link while the mail is sent; null if the kind's templates have none. */
   readonly link: "link" extends (typeof PLACEHOLDERS)[K][number] ? (work: Work, id: string) => string : null;
+  /** The door code of the record's guests, which is put into the mail while it is sent; null if they have none. Absent for other kinds. */
+  readonly doorCode?: (view: View, id: string) => string | null;
   /** Creates one of the attachments while the mail is sent, so that it shows the present data. */
   render(runtime: Runtime, leaving: LeavingAttachment): Promise<{ name: string; content: Buffer }>;
 };

@@ -17,7 +17,7 @@ import { getProperty } from "#server/tenant/properties/queries.ts";
 import { properties } from "#server/tenant/properties/tables.ts";
 import { JOINED_LINKS, type JoinedLinks } from "#shared/tenant/mail/joined.ts";
 import type { MailError } from "#shared/tenant/mail/schema.ts";
-import { LINK } from "#shared/tenant/mail/template.ts";
+import { LINK, MASKED_CODE } from "#shared/tenant/mail/template.ts";
 
 /**
  * Sends queued mails that are due. A mail is marked as in progress before it is handed over, so after a crash it is sent twice under one
@@ -72,7 +72,7 @@ function nextDue({ db }: Runtime): string | null {
 /** Worded like the outbox's partial index, so that SQLite uses it. */
 const isWaiting = and(sql`${mails.state} = 'waiting'`, isNull(mails.deleted_at));
 
-type ClaimedMail = { mail: MailRow; link: string | null; joined_links: JoinedLinks };
+type ClaimedMail = { mail: MailRow; link: string | null; joined_links: JoinedLinks; code: string | null };
 
 const NOT_COMPOSED: Delivery = { sent: false, error: "attachment", detail: "", final: false };
 
@@ -100,7 +100,8 @@ function take(work: Work, id: string): ClaimedMail | null {
   const makeLink = body.includes(LINK) ? work.wiring.mailKinds[mail.kind].link : null;
   const link = makeLink && makeLink(work, mail.parent_id);
   const joined_links = linksOf(work, { body, joined });
-  return { mail: mailStore.update(work, mail, { subject, body, joined, due_at: null }), link, joined_links };
+  const code = body.includes(MASKED_CODE) ? (work.wiring.mailKinds[mail.kind].doorCode?.(work, mail.parent_id) ?? null) : null;
+  return { mail: mailStore.update(work, mail, { subject, body, joined, due_at: null }), link, joined_links, code };
 }
 
 /** Creates the links of the joined mails whose placeholder is in the body. */
@@ -109,9 +110,10 @@ function linksOf(work: Work, { body, joined }: Pick<MailRow, "body" | "joined">)
   return Object.fromEntries(linked.map(({ kind, id }) => [kind, work.wiring.mailKinds[kind].link(work, id)]));
 }
 
-async function sendClaimed(runtime: Runtime, due: DueMail, { mail, link, joined_links }: ClaimedMail): Promise<Delivery> {
+async function sendClaimed(runtime: Runtime, due: DueMail, { mail, link, joined_links, code }: ClaimedMail): Promise<Delivery> {
   const { config, wiring } = runtime;
-  const { id, parent_id, language, kind, recipients, subject, body } = mail;
+  const { id, parent_id, language, kind, recipients, subject } = mail;
+  const body = code === null ? mail.body : mail.body.replaceAll(MASKED_CODE, code);
   const view = viewOf(runtime, automatedActor(due));
   const { name: property_name, branding } = getProperty(view, view.actor.property_id);
   const logo = logoInMail(view, config);

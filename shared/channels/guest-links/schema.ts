@@ -112,6 +112,7 @@ export const GuestStay = z.object({
   persons_entered: z.int().describe("How many persons have all data that the law asks for, once the guest has sent the form"),
   gross_amount: Money.nullable().describe("The price of the whole stay, in major units; of an offer only"),
   expires_at: z.string().nullable().describe("Until when the offer is valid"),
+  door_code: z.string().nullable().describe("The code that opens the guest's doors, once every lock has confirmed it; null for none"),
 });
 export type GuestStay = z.infer<typeof GuestStay>;
 

@@ -84,6 +84,7 @@ export const guestLinksText = texts({
   persons_one: { de: "1 Person", en: "1 guest" },
   persons_other: { de: "{{count}} Personen", en: "{{count}} guests" },
   code: { de: "Buchungsnummer", en: "Booking number" },
+  door_code: { de: "Türcode", en: "Door code" },
   total: { de: "Gesamtpreis", en: "Total price" },
   taxes: { de: "inklusive aller Steuern", en: "all taxes included" },
   offer_title: { de: "Ihr Angebot", en: "Your offer" },

@@ -20,6 +20,7 @@ export const DOCS_PAGES = [
   "booking_page",
   "guest_register",
   "phone",
+  "nuki",
   "cash_register_austria",
   "cash_register_germany",
   "payers",

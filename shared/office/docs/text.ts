@@ -16,6 +16,7 @@ export const docsText = {
   booking_page: { de: "Buchungsseite", en: "Booking page" },
   guest_register: { de: "Gästeverzeichnis", en: "Guest register" },
   phone: { de: "Handy ohne Internet", en: "Phone without internet" },
+  nuki: { de: "Türcodes mit Nuki", en: "Door codes with Nuki" },
   cash_register_austria: { de: "Registrierkasse in Österreich", en: "Cash register in Austria" },
   cash_register_germany: { de: "Kasse in Deutschland", en: "Cash register in Germany" },
   payers: { de: "Wer zahlt was", en: "Who pays what" },

@@ -12,7 +12,7 @@ export const INTEGRATION_STATES = ["works", "unused", "attention", "off"] as con
 /** Problems of connections. */
 export const INTEGRATION_PROBLEMS = [
   ...["maker_gone", "not_arriving", "switched_off", "given_up", "unreadable", "no_sender", "unsent", "incomplete"],
-  ...["keys_not_revoked", "outage", "duties", "not_sent", "unplaced"],
+  ...["keys_not_revoked", "locks_refuse", "locks_troubled", "lock_battery", "outage", "duties", "not_sent", "unplaced"],
 ] as const;
 export type IntegrationProblem = (typeof INTEGRATION_PROBLEMS)[number];
 

@@ -68,6 +68,27 @@ export const integrationsText = texts({
   problem_incomplete_other: { de: "Adresse oder Geheimnis fehlt.", en: "The address or the secret is missing." },
   problem_keys_not_revoked_one: { de: "Ein Schlüssel ließ sich nicht sperren.", en: "One key could not be revoked." },
   problem_keys_not_revoked_other: { de: "{{count}} Schlüssel ließen sich nicht sperren.", en: "{{count}} keys could not be revoked." },
+  problem_locks_refuse_one: {
+    de: "Nuki nimmt keine Aufrufe an; der Grund steht unten bei den Schlössern.",
+    en: "Nuki takes no calls; the reason is below, at the locks.",
+  },
+  problem_locks_refuse_other: {
+    de: "Nuki nimmt keine Aufrufe an; der Grund steht unten bei den Schlössern.",
+    en: "Nuki takes no calls; the reason is below, at the locks.",
+  },
+  problem_locks_troubled_one: {
+    de: "Ein Schloss ist nicht erreichbar, voll oder ohne Keypad.",
+    en: "One lock is offline, full or without keypad.",
+  },
+  problem_locks_troubled_other: {
+    de: "{{count}} Schlösser sind nicht erreichbar, voll oder ohne Keypad.",
+    en: "{{count}} locks are offline, full or without keypad.",
+  },
+  problem_lock_battery_one: { de: "Bei einem Schloss ist die Batterie fast leer.", en: "One lock’s battery is low." },
+  problem_lock_battery_other: {
+    de: "Bei {{count}} Schlössern ist die Batterie fast leer.",
+    en: "The batteries of {{count}} locks are low.",
+  },
   problem_outage_one: { de: "Die Signatureinrichtung ist ausgefallen.", en: "The signing device is out of order." },
   problem_outage_other: { de: "Die Signatureinrichtung ist ausgefallen.", en: "The signing device is out of order." },
   problem_duties_one: { de: "Bei der Kasse ist etwas zu erledigen.", en: "There is something to do at the register." },

@@ -2,6 +2,7 @@ import { CARD_PAYMENT_KEYS, CardPaymentSetup } from "#shared/money/card-payments
 import { SHEET_KEYS } from "#shared/office/emergency-sheet/rules.ts";
 import { JsonText } from "#shared/platform/core/fields.ts";
 import { endOf, ibansIn } from "#shared/platform/core/iban.ts";
+import { DOOR_KEYS } from "#shared/stays/access-control/door-system.ts";
 import { SERVICE_KEYS, ServiceSetup } from "#shared/stays/registrations/transmission.ts";
 import { GENERAL_KEYS } from "#shared/tenant/settings/keys.ts";
 import { isSecretKey } from "#shared/tenant/settings/rules.ts";
@@ -28,8 +29,9 @@ const SENSITIVE: Readonly<Record<string, Sensitive>> = {
   [CARD_PAYMENT_KEYS.setup]: { kind: "card_account_changed", meaning: cardAddress, mask: (value) => hostIn(cardAddress(value)) },
   [CARD_PAYMENT_KEYS.key]: { kind: "card_account_changed", meaning: whole, mask: endOf },
   [SERVICE_KEYS.setup]: { kind: "connection_changed", meaning: serviceLogin, mask: (value) => hostIn(serviceLogin(value)) },
-  ACCESS_CONTROL_INTERFACE: { kind: "connection_changed", meaning: whole, mask: whole },
-  ACCESS_CONTROL_URL: { kind: "connection_changed", meaning: whole, mask: hostIn },
+  [DOOR_KEYS.driver]: { kind: "connection_changed", meaning: whole, mask: whole },
+  [DOOR_KEYS.url]: { kind: "connection_changed", meaning: whole, mask: hostIn },
+  [DOOR_KEYS.nuki_url]: { kind: "connection_changed", meaning: whole, mask: hostIn },
   [SHEET_KEYS.mail]: { kind: "connection_changed", meaning: whole, mask: hidden },
   [GENERAL_KEYS.mail_templates]: { kind: "iban_changed", meaning: ibansOf, mask: endsOf },
   [GENERAL_KEYS.terms]: { kind: "iban_changed", meaning: ibansOf, mask: endsOf },

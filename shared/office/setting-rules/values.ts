@@ -3,6 +3,8 @@ import { SHEET_KEYS } from "#shared/office/emergency-sheet/rules.ts";
 import { RETENTION_KEY, RetentionChoice } from "#shared/office/privacy/retention.ts";
 import { AccountingSettings } from "#shared/office/reports/accounting.ts";
 import { Email, JsonText, Language } from "#shared/platform/core/fields.ts";
+import { DOOR_DRIVERS, DOOR_KEYS } from "#shared/stays/access-control/door-system.ts";
+import { KeptDoors } from "#shared/stays/access-control/lock-doors.ts";
 import { SERVICE_KEYS, ServiceSetup } from "#shared/stays/registrations/transmission.ts";
 import { KeptTemplates, KeptTerms } from "#shared/tenant/settings/rules.ts";
 import { Cots, UndoSeconds } from "#shared/tenant/settings/schema.ts";
@@ -11,8 +13,10 @@ import { Cots, UndoSeconds } from "#shared/tenant/settings/schema.ts";
 const VALUES: Readonly<Record<string, z.ZodType>> = {
   [SHEET_KEYS.mail]: Email,
   [SHEET_KEYS.save]: z.enum(["true", "false"]),
-  ACCESS_CONTROL_INTERFACE: z.enum(["simulator", "http"]),
-  ACCESS_CONTROL_URL: z.url({ protocol: /^https?$/ }),
+  [DOOR_KEYS.driver]: z.enum(DOOR_DRIVERS),
+  [DOOR_KEYS.url]: z.url({ protocol: /^https?$/ }),
+  [DOOR_KEYS.nuki_url]: z.url({ protocol: /^https?$/ }),
+  [DOOR_KEYS.nuki_doors]: KeptDoors,
   [SERVICE_KEYS.setup]: JsonText.pipe(ServiceSetup),
   [RETENTION_KEY]: JsonText.pipe(RetentionChoice),
   ACCOUNTING: JsonText.pipe(AccountingSettings),

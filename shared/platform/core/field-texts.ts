@@ -166,6 +166,7 @@ export const fieldTexts = {
   rule_of_tax: { de: "Eine Regel bleibt bei ihrer Abgabe", en: "A rule stays with its tax" },
   local_tax_only: { de: "Nur bei einer Ortstaxe", en: "Only for a local tax" },
   rule_begins: { de: "An diesem Tag beginnt schon eine andere Regel", en: "Another rule begins on this day" },
+  codes_only: { de: "Dieses Türsystem macht nur Codes", en: "This lock system makes codes only" },
   partner_kind: { de: "Damit kann sich das Programm noch nicht verbinden", en: "The program cannot connect to this yet" },
   partner_url: {
     de: "Keine Adresse dieses Partners; ein Admin kann eine andere mit https bestätigen",

@@ -7,6 +7,7 @@ import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
 /** Why a request to the door system failed. */
 export const DOOR_ERRORS = [
   ...["timeout", "unreachable", "refused", "unreadable", "local_address", "not_configured", "interrupted", "withdrawn", "paused"],
+  ...["unauthorized", "too_many_calls", "not_mapped", "no_keypad", "keypad_full", "offline", "code_taken", "not_confirmed"],
 ] as const;
 export type DoorError = (typeof DOOR_ERRORS)[number];
 
@@ -24,6 +25,16 @@ const LOST: Partial<Record<BookingStatus, RevokeReason>> = { checked_out: "check
 /** Why an issued key must be revoked; null while the guest may keep it. */
 export function whyRevoke({ status, room_id }: Omit<Keyed, "expires_at">, token: { room_id: string }): RevokeReason | null {
   return LOST[status] ?? (room_id === token.room_id ? null : "other_room");
+}
+
+/** Why a stored code must be revoked: it follows its stay from room to room. Null while the guest may keep it. */
+export function whyRevokeCode({ status }: Pick<Keyed, "status">): RevokeReason | null {
+  return LOST[status] ?? null;
+}
+
+/** True if a code can be shown: it is stored, and every lock has confirmed it. */
+export function canShowCode(token: { state: TokenState; is_stored: boolean; next_to: string | null }): boolean {
+  return token.is_stored && token.state === "issued" && token.next_to === null;
 }
 
 /** A stay as its key follows it: in the time for which it has its present room. */
@@ -94,7 +105,8 @@ export function lacksKey(booking: Keyed, keys: readonly TokenFacts[]): boolean {
 }
 
 /** True if a key can be revoked by hand. A revocation that waits for its retry can be started at once. */
-export function canRevoke({ state }: { state: TokenState }): boolean {
+export function canRevoke({ state, is_stored }: { state: TokenState; is_stored: boolean }): boolean {
+  if (state === "issuing" && is_stored) return true;
   return state === "issued" || state === "revoking" || state === "revoke_failed";
 }
 

@@ -14,10 +14,10 @@ export const TOKEN_STATES = ["issuing", "issued", "failed", "revoking", "revoked
 export type TokenState = (typeof TOKEN_STATES)[number];
 
 /** Why a key is revoked; `not_issued` where it is unknown whether a failed request has created a key. */
-export const REVOKE_REASONS = ["by_hand", "checked_out", "canceled", "no_show", "other_room", "not_issued"] as const;
+export const REVOKE_REASONS = ["by_hand", "checked_out", "canceled", "no_show", "other_room", "not_issued", "expired"] as const;
 export type RevokeReason = (typeof REVOKE_REASONS)[number];
 
-/** A key of a stay. The PIN is returned once, in the answer to the request, and is not stored. */
+/** A key of a stay. A code is in no answer but two: that to the request, and for a code that is stored, that of `show`. */
 export const AccessToken = entity("access_token", {
   booking_id: z.string(),
   room_id: z.string().describe("The room"),
@@ -31,6 +31,7 @@ export const AccessToken = entity("access_token", {
   revoke_reason: z.enum(REVOKE_REASONS).nullable().describe("Why it was revoked; null while it is valid"),
   due_at: z.string().nullable().describe("When the door system is asked again; null if it is not"),
   attempts: z.int(),
+  is_stored: z.boolean().describe("True if the code can be shown again; it is never in this answer"),
   issued_at: z.string().nullable().describe("When it was issued; instant in UTC"),
   revoked_at: z.string().nullable().describe("When it was revoked; null while it is valid"),
 });
@@ -51,5 +52,9 @@ export const NewKey = z.object({
   valid_from: z.string().describe("When the key begins to open; the arrival without it"),
   valid_to: z.string().describe("When the key ends to open; the departure without it"),
   pin: z.string().optional().describe("The code to type at the door, shown only once; missing for other kinds"),
+  state: z.enum(["issuing", "issued"]).describe("issuing while the locks have not confirmed the key yet"),
 });
 export type NewKey = z.infer<typeof NewKey>;
+
+/** The stored code of a key, for the front desk. */
+export const ShownCode = z.object({ pin: z.string().describe("The code to type at the door") });

@@ -7,6 +7,10 @@ export const accessControlText = texts({
   mobile_hint: { de: "Das Türsystem schickt ihn an den Gast.", en: "The door system sends it to the guest." },
   pin_hint: { de: "Wird hier einmal angezeigt, zum Weitersagen.", en: "Shown here once, to pass on." },
 
+  stored_hint: {
+    de: "Ein Türcode für den ganzen Aufenthalt: Er geht an die Schlösser der Zimmer und der Haustür und folgt jeder Änderung.",
+    en: "A door code for the whole stay: it goes to the locks of the rooms and the front door, and follows every change.",
+  },
   keys: { de: "Schlüssel", en: "Keys" },
   new_key: { de: "Schlüssel ausstellen", en: "Issue key" },
   title: { de: "Schlüssel · {{name}}", en: "Key · {{name}}" },
@@ -86,14 +90,72 @@ export const accessControlText = texts({
     de: "Zimmer {{number}} lässt sich damit nicht mehr öffnen. Das lässt sich nicht zurücknehmen.",
     en: "It will no longer open room {{number}}. This cannot be taken back.",
   },
+  why_expired: { de: "abgelaufen", en: "expired" },
+  waits: { de: "Gilt, sobald jedes Schloss ihn bestätigt hat: {{reason}}.", en: "Valid once every lock has confirmed it: {{reason}}." },
+  show_code: { de: "Code zeigen", en: "Show code" },
+  show_code_of: { de: "Code für Zimmer {{number}} zeigen", en: "Show the code of room {{number}}" },
+  done_waiting: { de: "Der Türcode geht an die Schlösser.", en: "The door code is on its way to the locks." },
+  done_waiting_detail: {
+    de: "Hier, im Mail und auf der Gästeseite erscheint er, sobald jedes Schloss ihn bestätigt hat.",
+    en: "It appears here, in mails and on the guest’s page once every lock has confirmed it.",
+  },
   needs_new: {
     de: "Nach dem Zimmerwechsel gilt für Zimmer {{number}} noch kein Schlüssel.",
     en: "Since the room change there is no key for room {{number}} yet.",
   },
 
+  nuki: { de: "Nuki-Schlösser", en: "Nuki locks" },
+  nuki_about: {
+    de: "Gäste öffnen Zimmer und Haustür mit einem Code am Keypad. Keyrack legt ihn auf die Schlösser und löscht ihn nach der Abreise.",
+    en: "Guests open their room and the front door with a code on the keypad. Keyrack puts it on the locks and deletes it after departure.",
+  },
+  nuki_set_up: { de: "Nuki einrichten", en: "Set up Nuki" },
+  nuki_new_token: { de: "Neuer API-Token", en: "New API token" },
+  nuki_connect: { de: "Verbinden", en: "Connect" },
+  nuki_needs: {
+    de: "Dafür brauchen die Schlösser ein Nuki Keypad und eine Verbindung zum Internet, und Sie einen API-Token von Nuki Web.",
+    en: "The locks need a Nuki Keypad and a connection to the internet, and you need an API token of Nuki Web.",
+  },
+  nuki_make_token: { de: "API-Token bei Nuki anlegen", en: "Make an API token at Nuki" },
+  nuki_token: { de: "API-Token", en: "API token" },
+  nuki_token_hint: {
+    de: "Er wird gleich versucht, gespeichert und nicht mehr angezeigt. Ein gespeicherter wird ersetzt.",
+    en: "It is tried at once, stored, and never shown again. A stored one is replaced.",
+  },
+  nuki_token_refused: { de: "Nuki nimmt diesen Token nicht an", en: "Nuki does not accept this token" },
+  nuki_token_untried: { de: "Nuki ist gerade nicht erreichbar", en: "Nuki cannot be reached now" },
+  nuki_connected_one: { de: "Verbunden: ein Schloss", en: "Connected: one lock" },
+  nuki_connected_other: { de: "Verbunden: {{count}} Schlösser", en: "Connected: {{count}} locks" },
+  nuki_locks: { de: "Schlösser", en: "Locks" },
+  nuki_no_locks: { de: "In diesem Nuki-Konto ist noch kein Schloss.", en: "This Nuki account has no lock yet." },
+  nuki_error: { de: "Nuki: {{reason}}.", en: "Nuki: {{reason}}." },
+  nuki_read: { de: "Stand {{time}}", en: "As of {{time}}" },
+  nuki_waiting_one: { de: "ein Code wartet auf ein Schloss", en: "one code waits for a lock" },
+  nuki_waiting_other: { de: "{{count}} Codes warten auf Schlösser", en: "{{count}} codes wait for locks" },
+  nuki_rooms_one: { de: "Zimmer {{numbers}}", en: "Room {{numbers}}" },
+  nuki_rooms_other: { de: "Zimmer {{numbers}}", en: "Rooms {{numbers}}" },
+  nuki_front_door: { de: "Haustür oder anderer gemeinsamer Eingang", en: "Front door or another common entrance" },
+  nuki_front_door_hint: { de: "Der Code jedes Aufenthalts öffnet sie.", en: "The code of every stay opens it." },
+  nuki_no_door: { de: "Noch keinem Zimmer zugeordnet", en: "Not assigned to a room yet" },
+  nuki_codes: { de: "{{count}} von {{most}} Codes", en: "{{count}} of {{most}} codes" },
+  nuki_assign: { de: "Zuordnen", en: "Assign" },
+  nuki_assign_label: { de: "{{name}} zuordnen", en: "Assign {{name}}" },
+  nuki_assign_hint: {
+    de: "Codes der laufenden und kommenden Aufenthalte folgen sofort.",
+    en: "The codes of present and coming stays follow at once.",
+  },
+  nuki_closes: { de: "Schließt diese Zimmer", en: "Closes these rooms" },
+  nuki_gone: { de: "Nicht mehr im Nuki-Konto", en: "No longer in the Nuki account" },
+  nuki_offline: { de: "Nicht erreichbar", en: "Offline" },
+  nuki_no_keypad: { de: "Kein Keypad", en: "No keypad" },
+  nuki_full: { de: "Keypad voll", en: "Keypad full" },
+  nuki_battery: { de: "Batterie fast leer", en: "Battery low" },
+  nuki_keypad_battery: { de: "Batterie des Keypads fast leer", en: "Keypad’s battery low" },
+  nuki_well: { de: "In Ordnung", en: "Fine" },
+
   setting_interface: {
-    de: "Welches Türsystem: „simulator“ zum Ausprobieren oder „http“ für ein echtes. Ohne diese Einstellung gibt es keine Schlüssel.",
-    en: "Which door system: “simulator” to try it, or “http” for a real one. Without this setting there are no keys.",
+    de: "Welches Türsystem: „nuki“, „http“ für ein eigenes oder „simulator“ zum Ausprobieren. Ohne diese Einstellung gibt es keine Schlüssel.",
+    en: "Which door system: “nuki”, “http” for one of your own, or “simulator” to try it. Without this setting there are no keys.",
   },
   setting_url: {
     de: "Adresse des Türsystems, mit http:// oder https://",
@@ -102,6 +164,16 @@ export const accessControlText = texts({
   setting_secret: {
     de: "Damit unterschreibt Keyrack jeden Aufruf. Dasselbe Wort steht im Türsystem.",
     en: "Keyrack signs every call with it. The door system knows the same word.",
+  },
+
+  setting_nuki_url: {
+    de: "Nur für ein Testsystem: eine andere Adresse als die von Nuki",
+    en: "For a test system only: another address than Nuki’s",
+  },
+  setting_nuki_token: { de: "API-Token von Nuki Web; einfacher unter Anbindungen", en: "API token of Nuki Web; easier under Integrations" },
+  setting_nuki_doors: {
+    de: "Welches Schloss was schließt; einfacher unter Anbindungen",
+    en: "What each lock closes; easier under Integrations",
   },
 
   open_door: { de: "Tür öffnen", en: "Open door" },

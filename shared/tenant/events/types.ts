@@ -58,6 +58,16 @@ export const EVENT_TYPES = texts({
   "mail.canceled": { de: "{{kind}} an {{to}} zurückgenommen, nicht gesendet", en: "{{kind}} to {{to}} taken back, not sent" },
   "mail.not_sent": { de: "{{kind}} an {{to}} nicht gesendet: {{reason}}", en: "{{kind}} to {{to}} not sent: {{reason}}" },
   "access_token.issued": { de: "{{kind}} für Zimmer {{room}} ausgestellt", en: "{{kind}} for room {{room}} issued" },
+  "access_token.asked": { de: "{{kind}} für Zimmer {{room}} verlangt", en: "{{kind}} for room {{room}} asked for" },
+  "access_token.issue_delayed": {
+    de: "{{kind}} für Zimmer {{room}} gilt noch nicht: {{reason}}. Es wird weiter versucht.",
+    en: "{{kind}} for room {{room}} is not valid yet: {{reason}}. It will be tried again.",
+  },
+  "access_token.locks_changed": {
+    de: "{{kind}} für Zimmer {{room}} geht an die Schlösser, wie sie jetzt zugeordnet sind",
+    en: "{{kind}} for room {{room}} goes to the locks as they are assigned now",
+  },
+  "access_token.code_shown": { de: "{{kind}} für Zimmer {{room}} angesehen", en: "{{kind}} for room {{room}} looked at" },
   "access_token.failed": {
     de: "{{kind}} für Zimmer {{room}} nicht ausgestellt: {{reason}}",
     en: "{{kind}} for room {{room}} not issued: {{reason}}",

@@ -12,12 +12,14 @@ Anreise: {{check_in}}, ab {{check_in_time}} Uhr
 Abreise: {{check_out}}, bis {{check_out_time}} Uhr
 Aufenthalt: {{nights}}, {{persons}}
 Zimmer: {{room_type}}
+Türcode: {{door_code}}
 Preis: {{price}}`,
   en: `Guest: {{traveler}}
 Arrival: {{check_in}}, from {{check_in_time}}
 Departure: {{check_out}}, by {{check_out_time}}
 Stay: {{nights}}, {{persons}}
 Room: {{room_type}}
+Door code: {{door_code}}
 Price: {{price}}`,
 };
 /** Left out where no terms were agreed. */

@@ -6,7 +6,7 @@ import { fill } from "#shared/platform/core/text.ts";
 import { canceledMoneyText } from "#shared/tenant/mail/canceled-money-text.ts";
 import { salutation } from "#shared/tenant/mail/salutation.ts";
 import { MAIL_ERRORS, MAIL_KINDS, MailSetup } from "#shared/tenant/mail/schema.ts";
-import { LINK, type Values } from "#shared/tenant/mail/template.ts";
+import { LINK, MASKED_CODE, type Values } from "#shared/tenant/mail/template.ts";
 import type { mailWords } from "#shared/tenant/mail/words.ts";
 
 export const MailSampleQuery = z.strictObject({
@@ -68,6 +68,7 @@ export function inventedValues(language: Language, words: ReturnType<typeof mail
     room_type: language === "de" ? "Doppelzimmer mit Balkon" : "Double room with balcony",
     price: words.money(412.5),
     cancellation_terms: fill(INVENTED_TERMS[language], { day: words.date(now.slice(0, 10)) }),
+    door_code: MASKED_CODE,
     expires_at: words.day(inDays(5)),
     codes: "48151, 48152, 48153, 48154",
     cancellation_fee: words.money(82.5),

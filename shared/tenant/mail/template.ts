@@ -28,6 +28,7 @@ const STAY = [
   "room_type",
   "price",
   "cancellation_terms",
+  "door_code",
 ] as const;
 const CANCELED = ["cancellation_fee", "payments"] as const;
 const DEPOSIT = [...PROPERTY, "invoice_number", "invoice_date", "amount", "due_amount", "due_date", "cancellation_terms", "link"] as const;
@@ -76,6 +77,9 @@ export const PLACEHOLDERS = {
   reminder_3: REMINDER,
   receipt: [...PROPERTY, "receipt_number", "receipt_date", "amount", "link"],
 } as const satisfies Record<MailKind, readonly string[]>;
+
+/** Stands for a door code in every text that is stored or shown; the code is put in while the mail is sent. */
+export const MASKED_CODE = "••••••";
 
 /** Stays in the body until the mail is sent, because the link is created then. */
 export const LINK = "{{link}}";

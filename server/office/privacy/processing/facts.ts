@@ -53,7 +53,7 @@ function recipientsOf(
   return {
     mail_server: smtp_url && new URL(smtp_url).hostname,
     register_service: register && new URL(register.url).hostname,
-    lock_system: "missing" in door || door.driver !== "http" ? null : new URL(door.url).hostname,
+    lock_system: "missing" in door || door.driver === "simulator" ? null : new URL(door.url).hostname,
     sheet_mail: generalSettings(view).sheet_mail,
     api_keys: validKeys.all(view, {}).map(({ name }) => name),
   };

@@ -60,6 +60,11 @@ export function change(method: "PUT" | "PATCH" | "DELETE", outgoing: Outgoing): 
   return call(method, outgoing);
 }
 
+/** Sends such a change, with the headers of the answer. */
+export function changeWithHeaders(method: "PUT" | "DELETE", outgoing: Outgoing): Promise<Answer & { headers: IncomingHttpHeaders }> {
+  return exchange(method, outgoing);
+}
+
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 async function call(method: Method, outgoing: Outgoing): Promise<Answer> {

@@ -8,6 +8,7 @@ import { termsOfStay } from "#server/stays/bookings/cancellation-terms.ts";
 import { bookingConfirmationPdf } from "#server/stays/bookings/documents/confirmation-pdf.ts";
 import { type DocumentWords, documentKind, documentWords } from "#server/stays/bookings/documents/words.ts";
 import { canceledMoney } from "#server/stays/bookings/mails/canceled-money.ts";
+import { doorCodeFor } from "#server/stays/bookings/mails/door-code.ts";
 import { peopleToMail, peopleToPreCheckIn, recipientsOf, travelerName } from "#server/stays/bookings/mails/mail-recipients.ts";
 import { partsOf } from "#server/stays/bookings/parts.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
@@ -23,6 +24,7 @@ import { bookingPdfText } from "#shared/stays/bookings/pdf-text.ts";
 import { familyInWords } from "#shared/stays/bookings/persons-words.ts";
 import { SOLD_STATUSES } from "#shared/stays/bookings/schema.ts";
 import { salutation } from "#shared/tenant/mail/salutation.ts";
+import { MASKED_CODE } from "#shared/tenant/mail/template.ts";
 import { mailWords } from "#shared/tenant/mail/words.ts";
 
 type BookingMailKind = "confirmation" | "cancellation" | LinkPurpose;
@@ -66,6 +68,7 @@ function bookingMailKind(kind: BookingMailKind): AnyBookingMail {
       const booking = bookingStore.find(view, id);
       return booking && draftOf(view, booking, kind);
     },
+    doorCode: doorCodeFor,
     newest: (view) => newest.get(view, {})?.id ?? null,
     render(runtime, { view, id, attachment, link }) {
       const confirm_url = kind === "offer" && link !== null ? { confirm_url: link } : {};
@@ -97,6 +100,7 @@ function draftOf(view: View, booking: BookingRow, kind: BookingMailKind): MailDr
         room_type: roomTypesInWords(view, booking, { ...documentWords({ language, property }), language, day: words.day }),
         price: include_rates ? words.money(amount(booking.gross_amount)) : null,
         cancellation_terms: termsOfStay(view, booking, language),
+        door_code: doorCodeFor(view, booking.id) === null ? null : MASKED_CODE,
         expires_at: booking.expires_at === null ? null : words.until(booking.expires_at),
         ...canceledMoney(view, { stays: kind === "cancellation" ? [booking] : [] }, { language, money: words.money }),
       };

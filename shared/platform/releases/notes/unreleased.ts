@@ -77,4 +77,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Eine E-Mail statt drei: Bestätigung, Anzahlungsrechnung und Link zum Online-Check-in gehen auf Wunsch gemeinsam hinaus, auch bei Buchungen über Ihre Buchungsseite und bei angenommenen Angeboten. Sie schalten das unter Einstellungen › E-Mail ein; in neuen Betrieben ist es eingeschaltet.",
     en: "One e-mail instead of three: confirmation, deposit invoice and the link to the online check-in go out together if you want, also for bookings by your booking page and accepted offers. Switch it on under Settings › E-mail; in new properties it is on.",
   },
+  {
+    area: "stays",
+    de: "Nuki: Gäste öffnen Zimmer und Haustür mit einem Code am Keypad. Keyrack wählt ihn, legt ihn auf die zugeordneten Schlösser, ändert ihn mit jedem Zimmerwechsel und jeder anderen Abreise und löscht ihn danach. Der Gast bekommt ihn im Mail und beim Online-Check-in, sobald jedes Schloss ihn bestätigt hat; Batterien, Keypads und Schlösser ohne Verbindung stehen unter Anbindungen.",
+    en: "Nuki: guests open their room and the front door with a code on the keypad. Keyrack chooses it, puts it on the assigned locks, changes it with each room change and each other departure, and deletes it afterwards. The guest gets it by mail and in the online check-in once every lock has confirmed it; batteries, keypads and locks that are offline are shown under Integrations.",
+  },
 ];
