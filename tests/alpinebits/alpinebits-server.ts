@@ -20,6 +20,8 @@ export type Behaviour = {
   /** The versions, actions and capabilities of its handshake. */
   handshake: Handshake;
   takesGzip: boolean;
+  /** Changes the text of each answer. */
+  corrupts: (text: string) => string;
   /**
    * Answers in the next calls, in their order: an error before anything is done, nothing else than usual, a loss of the copy, a wish for another
    * handshake, a warning, a refusal of the message, or a line that breaks after all is done.
@@ -29,12 +31,13 @@ export type Behaviour = {
 
 /** Portal that is spoken to by AlpineBits: it keeps rate plans and guest requests, and forgets a request that was reported. */
 export async function startPortal(behaviour: Pick<Behaviour, "handshake"> & Partial<Behaviour>) {
-  const is: Behaviour = { versions: ["2024-10", "2022-10"], takesGzip: true, next: [], ...behaviour };
+  const is: Behaviour = { versions: ["2024-10", "2022-10"], takesGzip: true, corrupts: (text) => text, next: [], ...behaviour };
   const plans = portal();
   const free = new Map<string, Map<string, number>>();
   let inventory: string[] = [];
   const requests = new Map<string, string>();
   const calls: { action: string; version: string; gzip: boolean; request: string }[] = [];
+  let last = "";
 
   function answered(action: string, request: string): string | null {
     if (action === "OTA_Ping:Handshaking") {
@@ -93,7 +96,8 @@ export async function startPortal(behaviour: Pick<Behaviour, "handshake"> & Part
     if (next === "drops_after_applying") return void incoming.socket.destroy();
     const text = typeof next === "string" && next in WARNINGS ? told.replace("<Success/>", `<Success/>${WARNINGS[next]}`) : told;
     if (is.takesGzip) response.setHeader("x-alpinebits-server-accept-encoding", "gzip");
-    response.writeHead(200, { "content-type": "application/xml" }).end(text);
+    last = is.corrupts(text);
+    response.writeHead(200, { "content-type": "application/xml" }).end(last);
   }
 
   const server = createServer((request, response) => void answer(request, response));
@@ -106,7 +110,7 @@ export async function startPortal(behaviour: Pick<Behaviour, "handshake"> & Part
   const { port } = server.address() as AddressInfo;
   const hotel = { code: "SONNLEITN", name: "Gasthof Sonnleitn" };
   const access = { url: `http://127.0.0.1:${port}/alpinebits`, user: USER, password: PASSWORD, hotel, allowsLocal: true };
-  return { access, calls, requests, plans, free, inventory: () => inventory, is };
+  return { access, calls, requests, plans, free, inventory: () => inventory, last: () => last, is };
 }
 
 const WARNINGS: Record<string, string> = {
