@@ -34,7 +34,6 @@ export async function startPortal(behaviour: Pick<Behaviour, "handshake"> & Part
   const is: Behaviour = { versions: ["2024-10", "2022-10"], takesGzip: true, corrupts: (text) => text, next: [], ...behaviour };
   const plans = portal();
   const free = new Map<string, Map<string, number>>();
-  let inventory: string[] = [];
   const requests = new Map<string, string>();
   const calls: { action: string; version: string; gzip: boolean; request: string }[] = [];
   let last = "";
@@ -49,8 +48,7 @@ export async function startPortal(behaviour: Pick<Behaviour, "handshake"> & Part
       return acceptance("OTA_HotelInvCountNotifRS");
     }
     if (action === "OTA_HotelDescriptiveContentNotif:Inventory") {
-      const content = child(readXml(request), "OTA_HotelDescriptiveContentNotifRQ", "HotelDescriptiveContents", "HotelDescriptiveContent");
-      inventory = children(child(content, "FacilityInfo", "GuestRooms"), "GuestRoom").map((room) => lineIn(child(room, "@Code")) ?? "");
+      plans.know(request);
       return acceptance("OTA_HotelDescriptiveContentNotifRS");
     }
     if (action === "OTA_HotelRatePlanNotif:RatePlans") {
@@ -110,7 +108,7 @@ export async function startPortal(behaviour: Pick<Behaviour, "handshake"> & Part
   const { port } = server.address() as AddressInfo;
   const hotel = { code: "SONNLEITN", name: "Gasthof Sonnleitn" };
   const access = { url: `http://127.0.0.1:${port}/alpinebits`, user: USER, password: PASSWORD, hotel, allowsLocal: true };
-  return { access, calls, requests, plans, free, inventory: () => inventory, last: () => last, is };
+  return { access, calls, requests, plans, free, inventory: plans.roomTypes, last: () => last, is };
 }
 
 const WARNINGS: Record<string, string> = {

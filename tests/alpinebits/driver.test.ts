@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { CLIENT_HANDSHAKE, type Handshake } from "#shared/channels/alpinebits/handshake.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
+import { reservation } from "#tests/alpinebits/reservations.ts";
 import { schemaErrors } from "#tests/alpinebits/schema.ts";
 import { connectPortal, startWithPortal } from "#tests/alpinebits/start-portal.ts";
 
@@ -184,9 +185,49 @@ test("an ended room type is closed at the portal, and the last plan is removed w
   expect(portal.plans.quote(AT)).toBe(20_000);
   await call(`DELETE /channel_connections/${id}`);
   await later(60);
-  await expectValid(sent());
+  const [reset, removed, ...others] = sent();
+  await expectValid([reset, removed].flatMap((each) => each ?? []));
+  expect(reset?.request).toMatch(/Instance="CompleteSet"\/>\s*<Inventories[^>]*>\s*<Inventory\/>\s*<\/Inventories>/);
+  expect(removed?.request).toContain('<RatePlan RatePlanNotifType="Remove" RatePlanCode="BAR"/>');
+  expect(others.map(({ request }) => rootOf(request))).toEqual(["OTA_ReadRQ"]);
   expect(portal.free.get("DZ")?.get("2030-05-10") ?? 0).toBe(0);
   expect((await call(`GET /channel_connections/${id}`)).status).toBe(404);
+});
+
+test("a portal that takes sets only keeps what it was sent last while it is paused, but for a room type that is ended", async () => {
+  const handshake = without("OTA_HotelInvCountNotif_accept_deltas", "OTA_HotelRatePlanNotif_accept_overlay");
+  const { portal, call, id, rooms, later, sent, mapping } = await startWithPortal({ handshake });
+  await call(`POST /channel_connections/${id}/pause`, { paused: true });
+  await call("POST /bookings", { ...STAY, room_id: rooms.room101 });
+  await call(`PUT /channel_connections/${id}/mapping`, { mapping: mapping.filter((each) => each.room_type_id === rooms.double) });
+  sent();
+  await later(60);
+  const calls = sent();
+  await expectValid(calls);
+  expect(calls.map(({ request }) => [rootOf(request), isComplete(request)])).toEqual([
+    ["OTA_HotelInvCountNotifRQ", true],
+    ["OTA_HotelRatePlanNotifRQ", true],
+  ]);
+  expect(portal.free.get("SUITE")?.get("2030-05-10") ?? 0).toBe(0);
+  expect(portal.plans.quote({ ...AT, type: "SUITE" })).toEqual(expect.any(String));
+  expect(portal.free.get("DZ")?.get("2030-05-10")).toBe(3);
+  expect(portal.plans.quote(AT)).toBe(20_000);
+});
+
+test("what a portal asks for when it hands over requests, or hears that they were taken, is done as well", async () => {
+  const { portal, pull, later, connection } = await startWithPortal();
+  await later(20 * 60);
+  portal.free.clear();
+  portal.is.next.push("lost_copy");
+  await pull();
+  await later(1);
+  expect(portal.free.get("SUITE")?.size).toBe(500);
+  portal.is.handshake = without("OTA_HotelInvCountNotif_accept_deltas");
+  portal.requests.set("r1", reservation());
+  portal.is.next.push("usual", "handshake");
+  await pull();
+  expect(portal.requests.size).toBe(0);
+  expect((await connection()).protocol?.capabilities).not.toContain("OTA_HotelInvCountNotif_accept_deltas");
 });
 
 test("a season in which every room is locked is told as closed, and opened again by a complete set", async () => {

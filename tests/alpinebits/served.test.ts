@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { handshakeIn, pingMessage } from "#server/channels/alpinebits/answers.ts";
 import type { Page } from "#shared/platform/core/paging.ts";
 import { child, children, lineIn, readXml } from "#shared/platform/core/read-xml.ts";
 import { cancellation, DOUBLE, NIGHTS, PERSONS, push, ROOM, reservation } from "#tests/alpinebits/reservations.ts";
@@ -22,6 +23,24 @@ test("partners agree on what both have; the client's words come back unchanged",
   );
   expect(back).toBe(sent);
   expect(await connection()).toMatchObject({ direction: "in", protocol: { version: "2024-10" } });
+});
+
+test("a partner that announces status updates is offered none: no schema of the standard has them", async () => {
+  const { ask } = await startServed();
+  const actions = ["action_OTA_Ping", "action_OTA_Read", "action_OTA_HotelResNotif_GuestRequests_StatusUpdate"].map((action) => ({
+    action,
+  }));
+  const { text } = await ask({
+    action: "OTA_Ping:Handshaking",
+    request: pingMessage({
+      versions: [
+        { version: "2024-10", actions },
+        { version: "2020-10", actions },
+      ],
+    }),
+  });
+  expect(await schemaErrors([text], "2024-10")).toEqual([]);
+  expect(handshakeIn(text)).toEqual({ versions: [{ version: "2024-10", actions: actions.slice(0, 2) }] });
 });
 
 test("a request that a website hands over is an offer on the plan; the answer names it, and a second time nothing is made", async () => {
@@ -113,6 +132,7 @@ test("the password is in the answer that makes it and nowhere else", async () =>
 test.each([
   ["an unknown action", { action: "OTA_HotelInvCountNotif:FreeRooms" }, "unknown or missing action"],
   ["a missing action", { action: "" }, "unknown or missing action"],
+  ["a status that no handshake offers", { action: "OTA_HotelResNotif:GuestRequests_StatusUpdate" }, "unknown or missing action"],
   ["an unknown version", { version: "2014-04" }, "protocol version"],
   ["a broken message", { request: "<OTA_HotelResNotifRQ><HotelReservations>" }, "unable to parse"],
   ["another message", { request: "<OTA_PingRQ/>" }, "unable to parse"],

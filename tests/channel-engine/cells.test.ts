@@ -35,6 +35,7 @@ describe("the cell of a plan", () => {
   test("without restrictions is open from one night on", () => {
     expect(cellOn("2030-05-10", [])).toEqual({
       prices: { 1: cents(80), 2: cents(120) },
+      children: [],
       closed: false,
       closed_to_arrival: false,
       closed_to_departure: false,

@@ -20,6 +20,7 @@ const AnyCell: fc.Arbitrary<PlanCell> = fc.record({
     if (double !== undefined) prices[2] = double;
     return prices;
   }),
+  children: fc.constant([]),
   closed: fc.boolean(),
   closed_to_arrival: fc.boolean(),
   closed_to_departure: fc.boolean(),

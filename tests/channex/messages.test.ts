@@ -28,6 +28,7 @@ describe("a message to Channex", () => {
   test("states a whole cell with its weekdays, in cents by persons", () => {
     const value: PlanCell = {
       prices: { 1: cents(80), 2: cents(120.5) },
+      children: [],
       closed: false,
       closed_to_arrival: true,
       closed_to_departure: false,

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { handshakeIn, type Outcome, outcomeOf, pingMessage } from "#server/channels/alpinebits/answers.ts";
+import { type Advisory, handshakeIn, type Outcome, outcomeOf, pingMessage } from "#server/channels/alpinebits/answers.ts";
 import { type Received, type Reported, readMessage, reportMessage, requestsInAnswer } from "#server/channels/alpinebits/guest-requests.ts";
 import type { Hotel, MessageName } from "#server/channels/alpinebits/messages.ts";
 import { ChannelFailure } from "#server/channels/channel-engine/driver.ts";
@@ -65,20 +65,21 @@ export function alpineBitsApi(access: AlpineBitsAccess) {
     },
 
     /** Asks for requests of guests that were not reported as taken; with `since` for all from that instant on. */
-    async requests(agreed: Agreed, since: string | null): Promise<Received[]> {
+    async requests(agreed: Agreed, since: string | null): Promise<{ requests: Received[]; advisories: Advisory[] }> {
       const { text } = await call(access, "OTA_Read:GuestRequests", { agreed, request: readMessage(access.hotel, since) });
       return read(() => {
         const outcome = outcomeOf(text, "OTA_ResRetrieveRS");
         if (!outcome.taken) throw new ChannelFailure("refused", outcome.text);
-        return requestsInAnswer(text);
+        return { requests: requestsInAnswer(text), advisories: outcome.advisories };
       });
     },
 
     /** Reports which requests were taken; only after they were stored. */
-    async report(agreed: Agreed, reported: readonly Reported[]): Promise<void> {
+    async report(agreed: Agreed, reported: readonly Reported[]): Promise<{ advisories: Advisory[] }> {
       const { text } = await call(access, "OTA_NotifReport:GuestRequests", { agreed, request: reportMessage(reported) });
       const outcome = read(() => outcomeOf(text, "OTA_NotifReportRS"));
       if (!outcome.taken) throw new ChannelFailure("refused", outcome.text);
+      return outcome;
     },
   };
 }

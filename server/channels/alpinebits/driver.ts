@@ -9,7 +9,9 @@ import { rawOf, reservationIn, revisionOf } from "#server/channels/alpinebits/re
 import {
   type ChannelDriver,
   ChannelFailure,
+  type HearsWishes,
   type PartnerAccess,
+  type PartnerWishes,
   type PlanMessage,
   type Pushed,
   type RawRevision,
@@ -28,15 +30,18 @@ const ACTIONS = {
 
 const ROOMS = "OTA_HotelInvCountNotif_accept_";
 const PLANS = "OTA_HotelRatePlanNotif_accept_";
+const OCCUPANCY_CHILDREN = "OTA_HotelDescriptiveContentNotif_Inventory_occupancy_children";
 
 /** A partner that is spoken to by AlpineBits: a portal, or another program. It has no lists that could be read: the codes are agreed on. */
 export const alpineBitsDriver: ChannelDriver = {
   forms: ({ protocol }) => ({
     rooms: can(protocol, `${ROOMS}deltas`) ? "days" : "sets",
     seasons: can(protocol, `${ROOMS}closing_seasons`),
+    resets: can(protocol, `${ROOMS}complete_set`),
     plans: can(protocol, `${PLANS}overlay`) && can(protocol, `${PLANS}RatePlan_RoomType_BookingRule`) ? "days" : "sets",
   }),
   plans_span_types: true,
+  children: (protocol) => ({ below_usual: does({ protocol }, "inventory") && can(protocol, OCCUPANCY_CHILDREN) }),
   longest_ids: { room_type: 16, plan: 64 },
   calls_a_minute: 10,
   pushRooms,
@@ -51,13 +56,14 @@ export const alpineBitsDriver: ChannelDriver = {
     const { version, actions, capabilities } = agreement;
     return { version, actions: [...actions], capabilities: [...capabilities], takes_gzip: takesGzip };
   },
-  pull: (access) => requestsOf(access, null),
+  pull: (access, heard) => requestsOf(access, null, heard),
   read: revisionOf,
-  async acknowledge(access, { raw, problem }) {
+  async acknowledge(access, { raw, problem }, heard) {
     const read = received(reservationIn(raw));
     const isCancellation = "request" in read && read.request.kind === "canceled";
     const refused = "refused" in read ? read.refused : problem;
-    await apiOf(access).report(agreedOf(access), [{ id: read.id, isCancellation, refused }]);
+    const outcome = await apiOf(access).report(agreedOf(access), [{ id: read.id, isCancellation, refused }]);
+    heard?.(wishesIn(outcome.advisories));
   },
   recover: (access, from) => requestsOf(access, `${from}T00:00:00.000Z`),
   property: ({ hotel_code }) =>
@@ -68,8 +74,10 @@ async function pushRooms(access: PartnerAccess, { ranges, complete, seasons }: R
   if (!does(access, "rooms")) return NOT_AGREED;
   const takesSets = can(access.protocol, `${ROOMS}complete_set`) || !can(access.protocol, `${ROOMS}deltas`);
   const isSet = complete && takesSets;
-  const closed = isSet ? seasons : [];
-  const rooms = ranges.flatMap(({ partner_id, value, ...range }) =>
+  const isReset = isSet && ranges.every(({ value }) => (value.free ?? 0) === 0);
+  const closed = isSet && !isReset ? seasons : [];
+  // What an empty set does not name cannot be booked.
+  const rooms = (isReset ? [] : ranges).flatMap(({ partner_id, value, ...range }) =>
     outsideOf(closed, range).map((part) => ({
       code: partner_id,
       range: { ...part, weekdays: null, value: { free: value.free ?? 0 } },
@@ -125,24 +133,30 @@ function pushedOf(outcome: Outcome, ranges: number): Pushed {
   if (!outcome.taken && outcome.reason === "unknown_hotel") throw new ChannelFailure("refused", outcome.text);
   if (!outcome.taken) return refusedAll(ranges, outcome.text);
   const { advisories, losses } = outcome;
-  const resend = advisories.flatMap((each) => (each === "handshake" ? [] : RESENDS[each]));
-  const agree = advisories.includes("handshake");
   const note = [...losses, ...advisories].join("; ") || null;
   const kind = losses.length > 0 ? "warning" : advisories.length > 0 ? "advisory" : "success";
-  return { refusals: new Map(), outcome: kind, note, resend, agree };
+  return { refusals: new Map(), outcome: kind, note, ...wishesIn(advisories) };
+}
+
+function wishesIn(advisories: readonly Advisory[]): PartnerWishes {
+  return {
+    resend: advisories.flatMap((each) => (each === "handshake" ? [] : RESENDS[each])),
+    agree: advisories.includes("handshake"),
+  };
 }
 
 function refusedAll(ranges: number, reason: string): Pushed {
   return { refusals: new Map(Array.from({ length: ranges }, (_, index) => [index, reason])), outcome: "error", note: reason };
 }
 
-async function requestsOf(access: PartnerAccess, since: string | null): Promise<RawRevision[]> {
+async function requestsOf(access: PartnerAccess, since: string | null, heard?: HearsWishes): Promise<RawRevision[]> {
   if (!does(access, "read")) return [];
-  const requests = await apiOf(access).requests(agreedOf(access), since);
+  const { requests, advisories } = await apiOf(access).requests(agreedOf(access), since);
+  heard?.(wishesIn(advisories));
   return requests.map(({ reservation }) => rawOf(reservation, access.now));
 }
 
-function does({ protocol }: PartnerAccess, call: keyof typeof ACTIONS): boolean {
+function does({ protocol }: Pick<PartnerAccess, "protocol">, call: keyof typeof ACTIONS): boolean {
   return protocol?.actions.includes(ACTIONS[call]) ?? false;
 }
 

@@ -14,12 +14,13 @@ export function inventoryMessage(hotel: Hotel, rooms: readonly PartnerRoom[]): s
   return message("OTA_HotelDescriptiveContentNotifRQ", { HotelDescriptiveContents: { HotelDescriptiveContent } });
 }
 
-function guestRoom({ code, name, language, persons: { min, max, usual } }: PartnerRoom): Elements {
+function guestRoom({ code, name, language, persons: { min, max, usual, children } }: PartnerRoom): Elements {
   const Description = { "@TextFormat": "PlainText", "@Language": language, "#": given(name) ?? code };
   return {
     "@Code": code,
     "@MaxOccupancy": String(max),
     "@MinOccupancy": String(min),
+    "@MaxChildOccupancy": children === null ? null : String(children),
     TypeRoom: { "@StandardOccupancy": String(usual), "@RoomClassificationCode": ROOM, "@RoomType": "1" },
     MultimediaDescriptions: { MultimediaDescription: { "@InfoCode": TITLE, TextItems: { TextItem: { Description } } } },
   };

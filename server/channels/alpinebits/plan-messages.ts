@@ -36,7 +36,11 @@ function headOf(code: string, { title, board, currency, language }: PlanFacts) {
 
 function typesOf(ranges: readonly Range[], facts: PlanMessage["facts"]): PlanType[] {
   const byType = groupBy(ranges, ({ mapping_id }) => facts.get(mapping_id)?.type_code ?? "");
-  return [...byType].map(([code, ofType]) => ({ code, days: ofType.flatMap(daysOf).sort((a, b) => (a.date < b.date ? -1 : 1)) }));
+  return [...byType].map(([code, ofType]) => ({
+    code,
+    usual_persons: ofType.map(({ mapping_id }) => facts.get(mapping_id)?.usual_persons ?? 1)[0] ?? 1,
+    days: ofType.flatMap(daysOf).sort((a, b) => (a.date < b.date ? -1 : 1)),
+  }));
 }
 
 function daysOf({ from, to, value }: Range): PlanDay[] {
@@ -47,7 +51,7 @@ function daysOf({ from, to, value }: Range): PlanDay[] {
     closed_to_departure: value.closed_to_departure ?? false,
     min_nights: value.min_nights ?? 1,
     max_nights: value.max_nights ?? null,
-    children: [],
+    children: value.children ?? [],
   };
   return datesBetween(from, addDays(to, 1)).map((date) => ({ date, value: cell }));
 }

@@ -4,12 +4,13 @@ import type { AlpineBitsVersion } from "#shared/channels/alpinebits/handshake.ts
 import {
   type BookingRuleDay,
   bookingRuleDays,
-  type ChildAmount,
   forbidsAnything,
   furtherAdult,
+  highestPrice,
   type PlanType,
   type RuleCapabilities,
 } from "#shared/channels/alpinebits/plan-days.ts";
+import type { ChildAmount, PlanCell } from "#shared/channels/channel-engine/cells.ts";
 import { type DayRange, runsOfEqualDays } from "#shared/channels/channel-engine/ranges.ts";
 import { amount, type Cents } from "#shared/platform/core/money.ts";
 
@@ -90,7 +91,7 @@ function staticRate({ meals }: PartnerPlan): Elements {
   };
 }
 
-function ratesOf({ code, days }: PlanType): Elements[] {
+function ratesOf({ code, usual_persons, days }: PlanType): Elements[] {
   const priced = days.filter(({ value: { prices } }) => Object.keys(prices).length > 0);
   return runsOfEqualDays(priced.map(({ date, value: { prices, children } }) => ({ date, value: { prices, children } }))).map(
     ({ from, to, value: { prices, children } }) => ({
@@ -104,17 +105,20 @@ function ratesOf({ code, days }: PlanType): Elements[] {
           "@AmountAfterTax": decimal(price),
         })),
       },
-      AdditionalGuestAmounts:
-        children.length > 0
-          ? {
-              AdditionalGuestAmount: [
-                { "@AgeQualifyingCode": ADULT, "@Amount": decimal(furtherAdult(prices)) },
-                ...children.map(childAmount),
-              ],
-            }
-          : null,
+      AdditionalGuestAmounts: additionalGuests({ prices, children }, usual_persons),
     }),
   );
+}
+
+/**
+ * Prices of guests beyond the usual persons. The standard's list of prices of children has one of adults, too; where rates have none, another
+ * adult costs as much as another room.
+ */
+function additionalGuests({ prices, children }: Pick<PlanCell, "prices" | "children">, usual_persons: number): Elements | null {
+  const further = furtherAdult(prices, usual_persons);
+  if (further === null && children.length === 0) return null;
+  const ofAdult = { "@AgeQualifyingCode": ADULT, "@Amount": decimal(further ?? highestPrice(prices)) };
+  return { AdditionalGuestAmount: [ofAdult, ...children.map(childAmount)] };
 }
 
 /** `MinAge` is inclusive and left out for 0, `MaxAge` is exclusive. */
@@ -123,12 +127,14 @@ function childAmount({ from_age, to_age, gross_amount }: ChildAmount): Elements 
   return { "@AgeQualifyingCode": CHILD, ...bounds, "@Amount": decimal(gross_amount) };
 }
 
-/** The ages from which a guest counts as an adult; without prices of children no child is sold. */
-function agesOf({ types }: PartnerPlan): Elements | null {
-  const brackets = types.flatMap(({ days }) => days.flatMap(({ value }) => value.children));
-  if (brackets.length === 0) return null;
-  const adultFrom = String(Math.max(...brackets.map(({ to_age }) => to_age)) + 1);
-  const Occupancy = [{ "@AgeQualifyingCode": ADULT, "@MinAge": adultFrom }, { "@AgeQualifyingCode": CHILD }];
+/** The age from which a guest counts as an adult. The standard demands the element; without an age nothing is sold to children. */
+function agesOf({ types }: PartnerPlan): Elements {
+  const oldest = types.flatMap(({ days }) => days.flatMap(({ value }) => value.children.map(({ to_age }) => to_age)));
+  const adultFrom = oldest.reduce((from, to_age) => Math.max(from, to_age + 1), 0);
+  const Occupancy =
+    adultFrom > 0
+      ? [{ "@AgeQualifyingCode": ADULT, "@MinAge": String(adultFrom) }, { "@AgeQualifyingCode": CHILD }]
+      : { "@AgeQualifyingCode": ADULT };
   return { Offer: { OfferRules: { OfferRule: { Occupancy } } } };
 }
 

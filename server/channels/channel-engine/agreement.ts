@@ -7,7 +7,8 @@ import type { Runtime, Work } from "#server/platform/core/work/work.ts";
 import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import type { PartnerProtocol } from "#shared/channels/channel-engine/states.ts";
 
-type Agreeing = { place: PropertyPlace & { id: string }; connection: ConnectionRow; driver: ChannelDriver };
+/** A partner with which an agreement is made. */
+export type Agreeing = { place: PropertyPlace & { id: string }; connection: ConnectionRow; driver: ChannelDriver };
 
 /**
  * Agrees with the partner again on version and capabilities, and sends everything if they are others than before. A failure is logged: the

@@ -1,3 +1,4 @@
+import { childTerms } from "#server/channels/channel-engine/child-plans.ts";
 import { wantedPlans, wantedRooms } from "#server/channels/channel-engine/desired.ts";
 import {
   type ConnectionRow,
@@ -78,10 +79,11 @@ type MappedCells = { mapping: MappingRow; wanted: WantedText[] };
 const MAX_CONNECTIONS = 50;
 
 /** The cells that a partner should have on some days, as they are stored. */
-function wantedTexts(view: View, { id, markups, floor_amount }: ConnectionRow, dates: readonly string[]): MappedCells[] {
+function wantedTexts(view: View, connection: ConnectionRow, dates: readonly string[]): MappedCells[] {
+  const { id, markups, floor_amount } = connection;
   const today = localDate(view.now, view.actor.time_zone);
   const roomsOf = wantedRooms(view, dates);
-  const plansOf = wantedPlans(view, { dates, today, markups });
+  const plansOf = wantedPlans(view, { dates, today, markups, children: childTerms(view, connection) });
   return mappingsOf(view, id).map((mapping) => {
     const { rate_id } = mapping;
     if (rate_id === null) {
@@ -136,7 +138,7 @@ function readPreview(view: View, id: string): ChannelPreview {
   const dates = datesBetween(today, addDays(today, HORIZON_DAYS));
   const mappings = mappingsOf(view, id);
   const roomsOf = wantedRooms(view, dates);
-  const plansOf = wantedPlans(view, { dates, today, markups });
+  const plansOf = wantedPlans(view, { dates, today, markups, children: null });
   const types = mappings.filter(({ rate_id }) => rate_id === null);
   const plans = mappings.flatMap(({ rate_id, ...mapping }) => {
     if (rate_id === null) return [];

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { childTerms } from "#server/channels/channel-engine/child-plans.ts";
 import { type ClosedSeason, closedSeasons } from "#server/channels/channel-engine/closed-seasons.ts";
 import { type WantedDay, wantedPlans, wantedRooms } from "#server/channels/channel-engine/desired.ts";
 import {
@@ -32,6 +33,8 @@ export type MessageForms = {
   plans: MessageForm;
   /** True for a partner that is told closed seasons, which are part of complete sets only. */
   seasons?: boolean;
+  /** True for a partner that takes complete sets: one of which nothing is left ends all that is sold there. */
+  resets?: boolean;
 };
 
 export type Comparison = {
@@ -84,8 +87,11 @@ function compareCells(view: View, { connection_id, forms, ...asked }: Comparison
   const connection = connectionStore.get(view, connection_id);
   const today = localDate(view.now, view.actor.time_zone);
   const dates = datesBetween(today, addDays(today, HORIZON_DAYS));
-  const mappings = asked.only_closings ? [] : mappingsOf(view, connection_id);
-  const comparing = { view, asked, mappings, closings: dueClosings(view, connection_id, asked.all), dates };
+  const live = mappingsOf(view, connection_id);
+  const mappings = asked.only_closings ? [] : live;
+  const kept = asked.only_closings ? live : [];
+  const isLast = live.length === 0 && forms.resets === true;
+  const comparing = { view, asked, mappings, kept, isLast, closings: dueClosings(view, connection_id, asked.all), dates };
   const rooms = wholeIfAny(forms.rooms, asked, (all) => roomsToSend(comparing, forms.rooms, all));
   const held = heldPrices();
   const plans = wholeIfAny(forms.plans, asked, (all) => {
@@ -128,14 +134,21 @@ type Comparing = {
   view: View;
   asked: Omit<Comparison, "connection_id" | "forms">;
   mappings: readonly MappingRow[];
+  /** What stays as it was sent last while only unmapped ones are closed. */
+  kept: readonly MappingRow[];
   closings: readonly MappingRow[];
+  /** True if nothing is sold any more to a partner that is told so by an empty set. */
+  isLast: boolean;
   dates: readonly string[];
 };
 
-function roomsToSend({ view, asked, mappings, closings, dates }: Comparing, form: MessageForm, all: boolean) {
-  const rooms = outgoing<RoomCell>(form, all && !asked.only_closings);
+function roomsToSend(comparing: Comparing, form: MessageForm, all: boolean) {
+  const { view, asked, mappings, closings, dates } = comparing;
+  const rooms = outgoing<RoomCell>(form, isComplete(comparing, form, all));
   if (!asked.rooms) return rooms;
   for (const mapping of closings) if (mapping.rate_id === null) rooms.close(mapping, { free: 0 }, dates);
+  for (const mapping of keptBeside(comparing, form))
+    if (mapping.rate_id === null) rooms.add(mapping, sentDays(comparing, mapping, readRoom));
   const wantedOf = wantedRooms(view, dates);
   const verdictOf = judgeOnce<RoomCell>((day, known) => ({ sent: changeOf(day, known, readRoom), held: null }));
   for (const mapping of mappings.filter(({ rate_id }) => rate_id === null)) {
@@ -150,11 +163,14 @@ function roomsToSend({ view, asked, mappings, closings, dates }: Comparing, form
 
 type Selling = { connection: ConnectionRow; today: string; held: ReturnType<typeof heldPrices>; form: MessageForm; all: boolean };
 
-function plansToSend({ view, asked, mappings, closings, dates }: Comparing, { connection, today, held, form, all }: Selling) {
-  const plans = outgoing<PlanCell>(form, all && !asked.only_closings);
+function plansToSend(comparing: Comparing, { connection, today, held, form, all }: Selling) {
+  const { view, asked, mappings, closings, dates } = comparing;
+  const plans = outgoing<PlanCell>(form, isComplete(comparing, form, all));
   if (!asked.plans) return plans;
   for (const mapping of closings) if (mapping.rate_id !== null) plans.close(mapping, { closed: true }, dates);
-  const wantedOf = wantedPlans(view, { dates, today, markups: connection.markups });
+  for (const mapping of keptBeside(comparing, form))
+    if (mapping.rate_id !== null) plans.add(mapping, sentDays(comparing, mapping, readPlan));
+  const wantedOf = wantedPlans(view, { dates, today, markups: connection.markups, children: childTerms(view, connection) });
   const verdictOf = judgeOnce(judgePlan(connection.floor_amount ?? ZERO));
   const judged = mappings.flatMap((mapping) => {
     const { rate_id } = mapping;
@@ -174,6 +190,30 @@ function plansToSend({ view, asked, mappings, closings, dates }: Comparing, { co
     );
   }
   return plans;
+}
+
+/** True for a message that states all: of everything, of a partner that takes nothing else, or of nothing. */
+function isComplete({ asked, isLast }: Comparing, form: MessageForm, all: boolean): boolean {
+  return asked.only_closings ? form === "sets" || isLast : all;
+}
+
+/** What a set names beside the closings: a partner that takes sets only would end everything else. */
+function keptBeside({ kept, closings }: Comparing, form: MessageForm): readonly MappingRow[] {
+  return form === "sets" && closings.length > 0 ? kept : [];
+}
+
+/** The days of a mapping as they were sent last. */
+function sentDays<C extends RoomCell | PlanCell>(
+  { view, dates }: Comparing,
+  { id }: MappingRow,
+  read: (text: string) => C,
+): ChangedDay<C>[] {
+  const from = dates[0] ?? "";
+  return sentOf.all(view, { mapping: id }).flatMap(({ date, sent }) => {
+    if (sent === null || sent === CLOSED || date < from) return [];
+    const cell = read(sent);
+    return [{ date, change: { fields: cell, cell, text: sent, isUrgent: false } }];
+  });
 }
 
 /** Unmapped room types and plans that the partner may still sell. One that it refused to close is tried again after an hour. */

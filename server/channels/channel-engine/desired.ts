@@ -1,3 +1,4 @@
+import { type ChildTerms, childPlan } from "#server/channels/channel-engine/child-plans.ts";
 import type { ConnectionRow, MappingRow } from "#server/channels/channel-engine/queries.ts";
 import { roomTypesById } from "#server/inventory/room-types/queries.ts";
 import type { View } from "#server/platform/core/work/work.ts";
@@ -13,7 +14,7 @@ import {
   restrictionChangeDays,
   roomCell,
 } from "#shared/channels/channel-engine/cells.ts";
-import { markupOn, withMarkup } from "#shared/channels/channel-engine/markup.ts";
+import { childWithMarkup, markupOn, withMarkup } from "#shared/channels/channel-engine/markup.ts";
 import { portalPrices } from "#shared/channels/channel-engine/portal-price.ts";
 import { storedPlan, storedRoom } from "#shared/channels/channel-engine/stored-cell.ts";
 import type { Cents } from "#shared/platform/core/money.ts";
@@ -37,13 +38,14 @@ export function wantedRooms(view: View, dates: readonly string[]): (mapping: Pic
 }
 
 type Plan = Pick<MappingRow, "room_type_id" | "max_persons"> & { rate_id: string };
-type Selling = Pick<ConnectionRow, "markups"> & { dates: readonly string[]; today: string };
+/** `children`: the terms of a partner that takes prices of children. */
+type Selling = Pick<ConnectionRow, "markups"> & { dates: readonly string[]; today: string; children: ChildTerms | null };
 
 /**
  * Prices and restrictions of plans. A price is that of the shortest stay that may arrive on the day, booked today, with the rate's items
  * that come with each night; local tax is never part of it. An inactive rate is closed.
  */
-export function wantedPlans(view: View, { dates, today, markups }: Selling): (plan: Plan) => WantedDay<PlanCell>[] {
+export function wantedPlans(view: View, { dates, today, markups, children: terms }: Selling): (plan: Plan) => WantedDay<PlanCell>[] {
   const [from = today, to = today] = [dates[0], dates.at(-1)];
   const restrictions = restrictionsOn(view, { from, to });
   const listsOf = priceLists(view);
@@ -54,9 +56,12 @@ export function wantedPlans(view: View, { dates, today, markups }: Selling): (pl
     const sold = pricedOccupancies(view, rate_id, { room_type_id, occupancy: type?.min_occupancy ?? 1 }).filter(
       (persons) => persons <= most,
     );
+    // The nights of a plan are all of one rate and one room type, so they have one list.
+    const listOf = (persons: { occupancy: number; children: { age: number }[] }) =>
+      listsOf({ rate_id, room_type_id, booked_on: today, ...persons }).listOn(from);
+    const children = terms && childPlan(view, { rate_id, room_type_id }, { booked_on: today, sold, most, listOf, terms });
     const priced = sold.map((occupancy) => {
-      // The nights of a plan are all of one rate and one room type, so they have one list.
-      const list = listsOf({ rate_id, room_type_id, occupancy, booked_on: today }).listOn(from);
+      const list = listOf({ occupancy, children: [] });
       return { occupancy, priceOn: portalPrices({ list, occupancy, booked_on: today }), changeDays: priceChangeDays(list, today) };
     });
     const rules = restrictions.of(rate_id);
@@ -70,7 +75,14 @@ export function wantedPlans(view: View, { dates, today, markups }: Selling): (pl
       }
       return prices;
     };
+    const childrenOn = (date: string, nights: number) => {
+      const markup = markupOn(markups, rate_id, date);
+      return (children?.amountsOn(date, nights) ?? []).map(({ ages, gross_amount: amount }) => {
+        return { ...ages, gross_amount: markup === null ? amount : childWithMarkup(amount, markup) };
+      });
+    };
     const changes = [
+      ...(children?.changeDays ?? []),
       ...restrictionChangeDays(rules, today),
       ...priced.flatMap(({ changeDays }) => changeDays),
       ...markups.flatMap(({ from: first, to: last }) => [first ?? today, last === null ? today : addDays(last, 1)]),
@@ -85,7 +97,8 @@ export function wantedPlans(view: View, { dates, today, markups }: Selling): (pl
       const known = cells.get(key);
       if (known) return { date, ...known };
       const pricesFor = (nights: number) => pricesOn(date, nights);
-      const cell = planCell({ date, room_type_id, rules, today, pricesFor, isSoldOut: () => isSoldOut });
+      const childrenFor = (nights: number) => childrenOn(date, nights);
+      const cell = planCell({ date, room_type_id, rules, today, pricesFor, childrenFor, isSoldOut: () => isSoldOut });
       const made = { cell, text: storedPlan(cell) };
       cells.set(key, made);
       return { date, ...made };

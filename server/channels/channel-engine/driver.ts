@@ -45,16 +45,14 @@ export type RoomMessage = PushMessage<RoomCell> & { seasons: readonly ClosedSeas
 export type PlanMessage = PushMessage<PlanCell> & { facts: ReadonlyMap<string, PlanFacts> };
 
 /**
- * The partner's answer to a message: which ranges it refuses, `note` in its own words, and its requests. `resend`: the kinds of messages of
- * which it has lost what it was sent; `agree`: the agreement is to be made again.
+ * Requests of a partner in its answers. `resend`: the kinds of messages of which it has lost what it was sent; `agree`: the agreement is to be
+ * made again.
  */
-export type Pushed = {
-  refusals: Refusals;
-  outcome?: MessageOutcome;
-  note?: string | null;
-  resend?: readonly ("rooms" | "plans" | "inventory")[];
-  agree?: boolean;
-};
+export type PartnerWishes = { resend?: readonly ("rooms" | "plans" | "inventory")[]; agree?: boolean };
+export type HearsWishes = (wishes: PartnerWishes) => void;
+
+/** The partner's answer to a message: which ranges it refuses, `note` in its own words, and its requests. */
+export type Pushed = PartnerWishes & { refusals: Refusals; outcome?: MessageOutcome; note?: string | null };
 
 /** A revision of which the partner is told that it was stored; `problem` if it could not be used. */
 export type StoredRevision = RawRevision & { problem: string | null };
@@ -81,7 +79,10 @@ export type KeyProperty = { id: string; name: string; currency: string; time_zon
 export type NewPartnerRoom = { name: string; rooms: number; persons: number; usual_persons: number };
 
 /** A room type as a partner is told of it that has no list of its own. */
-export type PartnerRoom = { code: string; name: string; language: "de" | "en"; persons: { min: number; max: number; usual: number } };
+export type PartnerRoom = { code: string; name: string; language: "de" | "en"; persons: RoomPersons };
+
+/** The persons of a room type. `children`: the most of them who pay as children beside one adult; null if only those beyond the usual persons do. */
+export type RoomPersons = { min: number; max: number; usual: number; children: number | null };
 
 /** A plan as a partner is to have it: a rate in one of its room types. */
 export type NewPartnerPlan = {
@@ -115,6 +116,11 @@ export type ChannelDriver = {
   plans_span_types: boolean;
   /** The most letters of the ids of room types and plans. */
   longest_ids: { room_type: number; plan: number };
+  /**
+   * The way in which the partner sells to children, of partners that take prices of children. `below_usual`: it also takes those of children
+   * who are among the usual persons of a room type; else it charges these as adults.
+   */
+  children?(protocol: PartnerProtocol | null): { below_usual: boolean };
   /** Calls of each kind of message that the partner allows a minute. */
   calls_a_minute: number;
   /** The least time between two full syncs; partners without it take any number. */
@@ -127,12 +133,12 @@ export type ChannelDriver = {
   describe?(access: PartnerAccess, rooms: readonly PartnerRoom[]): Promise<Pushed>;
   /** Agrees with the partner on version and capabilities, of partners that do so. */
   agree?(access: PartnerAccess): Promise<PartnerProtocol>;
-  /** The oldest revisions that were not acknowledged. */
-  pull(access: PartnerAccess): Promise<RawRevision[]>;
+  /** The oldest revisions that were not acknowledged. `heard` gets requests in the answer. */
+  pull(access: PartnerAccess, heard?: HearsWishes): Promise<RawRevision[]>;
   /** Reads a revision. Throws if it cannot be read. */
   read(raw: unknown): Revision;
   /** Says that a revision was stored; only after the commit. */
-  acknowledge(access: PartnerAccess, revision: StoredRevision): Promise<void>;
+  acknowledge(access: PartnerAccess, revision: StoredRevision, heard?: HearsWishes): Promise<void>;
   /** Reads the partner's current state; missing for partners that offer no read-back. */
   readBack?: ReadBackCalls;
   /** Bookings that were made since a day, as revisions; only if a person asks for it. */

@@ -17,9 +17,12 @@ const BATCH = 500;
 const CHANGES_ROOMS = new Set(["booking", "room", "room_lock", "room_type", "group"]);
 const CHANGES_PLANS = new Set(["rate", "room_type", "item", "property", "channel_connection"]);
 
+/** Prices of children, of which partners get the ages with whole plans only. */
+const CHANGES_CHILDREN = sql<number>`${events.parent_object} = 'rate' AND coalesce(${events.data} ->> '$.to.child_prices', '') <> ''`;
+
 const eventsAfter = query(["after", "most"], (db, { after, most, property }) =>
   db
-    .select({ seq: events.seq, object: events.parent_object })
+    .select({ seq: events.seq, object: events.parent_object, changes_children: CHANGES_CHILDREN })
     .from(events)
     .where(and(eq(events.property_id, property), gt(events.seq, sql`${after}`)))
     .orderBy(asc(events.seq))
@@ -45,15 +48,18 @@ const noteChanges = command(["id", "cursor", "rooms", "plans"], (db, { id, curso
     .where(and(eq(channelStates.connection_id, id), eq(channelStates.property_id, property))),
 );
 
-/** The kinds of cells that may have changed, and `locks` if the property may be closed in another season. */
-export type Touched = { rooms: boolean; plans: boolean; locks: boolean };
+/**
+ * The kinds of cells that may have changed; `locks` if the property may be closed in another season, `facts` if room types or the ages of
+ * children may be others.
+ */
+export type Touched = { rooms: boolean; plans: boolean; locks: boolean; facts: boolean };
 
 /**
  * Marks what committed events may have changed. The one place that follows changes: no write has to think of channels. All days are compared
  * again, since an event may be about any; only what differs is sent.
  */
 export function followEvents(runtime: Runtime, connection: OpenConnection): Touched {
-  const touched: Touched = { rooms: false, plans: false, locks: false };
+  const touched: Touched = { rooms: false, plans: false, locks: false, facts: false };
   const view = viewOf(runtime, automatedActor(connection));
   const { cursor_seq } = stateOf(view, connection.id);
   let after = cursor_seq;
@@ -61,10 +67,11 @@ export function followEvents(runtime: Runtime, connection: OpenConnection): Touc
     const rows = eventsAfter.all(view, { after, most: BATCH });
     after = rows.at(-1)?.seq ?? after;
     more = rows.length === BATCH;
-    for (const { object } of rows) {
+    for (const { object, changes_children } of rows) {
       touched.rooms ||= CHANGES_ROOMS.has(object);
       touched.plans ||= CHANGES_PLANS.has(object);
       touched.locks ||= object === "room_lock";
+      touched.facts ||= object === "room_type" || changes_children === 1;
     }
   }
   if (touched.rooms && !touched.plans) touched.plans = hasQuotas(view);
@@ -75,7 +82,7 @@ export function followEvents(runtime: Runtime, connection: OpenConnection): Touc
 function markTouched(
   work: Parameters<typeof noteChanges>[0],
   id: string,
-  { rooms, plans, cursor }: Omit<Touched, "locks"> & { cursor: number },
+  { rooms, plans, cursor }: Pick<Touched, "rooms" | "plans"> & { cursor: number },
 ): void {
   const at = (wait: number) => new Date(Date.parse(work.now) + wait).toISOString();
   noteChanges(work, { id, cursor, rooms: rooms ? at(ROOMS_WAIT_MS) : null, plans: plans ? at(PLANS_WAIT_MS) : null });

@@ -28,7 +28,7 @@ const MAX_CONNECTIONS = 50;
 
 function readPrices(view: View, { room_type_id, rate_id, from, to }: ChannelPricesQuery): ChannelPrices {
   const dates = datesBetween(from, addDays(to, 1));
-  const selling = { dates, today: localDate(view.now, view.actor.time_zone) };
+  const selling = { dates, today: localDate(view.now, view.actor.time_zone), children: null };
   const own = wantedPlans(view, { ...selling, markups: [] })({ room_type_id, rate_id, max_persons: null });
   const { data: connections } = connectionStore.page(view, { page_number: 1, page_size: MAX_CONNECTIONS }, undefined);
   const channels = connections.flatMap(({ id, name, markups }) => {

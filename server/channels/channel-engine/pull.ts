@@ -1,5 +1,5 @@
 import { accessOf, driverOf } from "#server/channels/channel-engine/access.ts";
-import { ChannelFailure, type RawRevision } from "#server/channels/channel-engine/driver.ts";
+import { ChannelFailure, type HearsWishes, type PartnerWishes, type RawRevision } from "#server/channels/channel-engine/driver.ts";
 import { forgetOldRevisions } from "#server/channels/channel-engine/forget.ts";
 import { connectionStore, type OpenConnection, stateOf } from "#server/channels/channel-engine/queries.ts";
 import { removeClosed } from "#server/channels/channel-engine/remove-mapping.ts";
@@ -7,6 +7,7 @@ import { changeState, isAhead, logCall } from "#server/channels/channel-engine/s
 import { noteAcknowledged, noteNoLongerOffered, setAsideReason } from "#server/channels/channel-engine/stays.ts";
 import { type Pulling, storeRevision } from "#server/channels/channel-engine/store-revision.ts";
 import { followWebhook } from "#server/channels/channel-engine/webhook.ts";
+import { obeyWishes } from "#server/channels/channel-engine/wishes.ts";
 import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, viewOf } from "#server/platform/core/work/work.ts";
@@ -61,12 +62,24 @@ export async function pullNow(runtime: Runtime, place: OpenConnection): Promise<
 
 async function takeAll(pulling: Pulling, failures: unknown[]): Promise<null> {
   const { runtime, place, connection, driver } = pulling;
+  const wishes: PartnerWishes[] = [];
+  const heard = (wish: PartnerWishes) => void wishes.push(wish);
+  try {
+    return await takePages(pulling, failures, heard);
+  } finally {
+    const resend = wishes.flatMap((wish) => wish.resend ?? []);
+    await obeyWishes(runtime, { place, connection, driver }, { resend, agree: wishes.some(({ agree }) => agree) }, null);
+  }
+}
+
+async function takePages(pulling: Pulling, failures: unknown[], heard: HearsWishes): Promise<null> {
+  const { runtime, place, connection, driver } = pulling;
   const access = accessOf(runtime, connection);
   const taken = new Set<string>();
   let refusal: ChannelFailure | null = null;
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const before = runtime.clock().toISOString();
-    const offered = await driver.pull(access);
+    const offered = await driver.pull(access, heard);
     const fresh = offered.filter(({ id }) => !taken.has(id));
     if (fresh.length === 0) {
       const gone = { connection: place.id, before, offered: offered.map(({ id }) => id) };
@@ -76,7 +89,7 @@ async function takeAll(pulling: Pulling, failures: unknown[]): Promise<null> {
     await eachInTurns(fresh, (raw) => void storeRevision(pulling, raw, (failure) => failures.push(failure)));
     for (const revision of fresh) {
       taken.add(revision.id);
-      const failure = await acknowledge(pulling, revision);
+      const failure = await acknowledge(pulling, revision, heard);
       refusal ??= failure;
     }
     inProperty(runtime, place, (work) =>
@@ -96,11 +109,15 @@ async function takeAll(pulling: Pulling, failures: unknown[]): Promise<null> {
 }
 
 /** Tells the partner that a revision is stored. One that it does not want to hear of holds up no other: the refusal is returned. */
-async function acknowledge({ runtime, place, connection, driver }: Pulling, revision: RawRevision): Promise<ChannelFailure | null> {
+async function acknowledge(
+  { runtime, place, connection, driver }: Pulling,
+  revision: RawRevision,
+  heard: HearsWishes,
+): Promise<ChannelFailure | null> {
   const { id } = revision;
   const problem = setAsideReason(viewOf(runtime, automatedActor(place)), place.id, id);
   try {
-    await driver.acknowledge(accessOf(runtime, connection), { ...revision, problem });
+    await driver.acknowledge(accessOf(runtime, connection), { ...revision, problem }, heard);
   } catch (thrown) {
     if (thrown instanceof ChannelFailure && thrown.kind === "refused") return thrown;
     throw thrown;

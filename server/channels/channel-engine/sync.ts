@@ -19,6 +19,7 @@ import { finishConnection } from "#server/channels/channel-engine/service.ts";
 import { refusedCells } from "#server/channels/channel-engine/shown.ts";
 import { changeState, isAhead, LONGEST_PAUSE_MS, type LoggedCall, logCall, noteFailure } from "#server/channels/channel-engine/state.ts";
 import { endWebhook } from "#server/channels/channel-engine/webhook.ts";
+import { obeyWishes } from "#server/channels/channel-engine/wishes.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, type View, viewOf } from "#server/platform/core/work/work.ts";
 import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
@@ -46,9 +47,9 @@ export async function syncConnection(runtime: Runtime, place: OpenConnection, ti
   if (only_closings && ended.length === 0) return connection.closing_since === null ? null : finishClosing(runtime, place);
   const driver = driverOf(view, connection);
   const forms = driver.forms(accessOf(runtime, connection));
-  // A season that was told is taken back by a complete set only.
-  if (touched.locks && forms.seasons && !only_closings)
-    inProperty(runtime, place, (work) => changeState(work, place.id, { sends_all: true }));
+  // A season that was told is taken back by a complete set only, and facts about room types and plans are part of none but these.
+  const needsAll = (touched.locks && forms.seasons) || (touched.facts && driver.describe !== undefined);
+  if (needsAll && connection.closing_since === null) inProperty(runtime, place, (work) => changeState(work, place.id, { sends_all: true }));
   const state = stateOf(view, place.id);
   const today = localDate(view.now, place.time_zone);
   const isStale = Math.abs(Date.parse(view.now) - (times.get(place.id)?.at(0) ?? 0)) >= COMPARES_EVERY_MS;
@@ -182,25 +183,14 @@ async function send(sync: Sync, kind: Kind, { outgoing, bytes, push, failures }:
       return stateOf(work, place.id).retry_at;
     });
   }
-  const { refusals, outcome = null, note = [...refusals.values()][0] ?? null, resend = [], agree = false } = pushed;
+  const { refusals, outcome = null, note = [...refusals.values()][0] ?? null } = pushed;
   await storeOutcome(runtime, place, { outgoing, bytes, refusals, marks });
   inProperty(runtime, place, (work) => {
     logCall(work, logged(true, { refused: refusals.size, note, outcome }));
     changeState(work, place.id, { last_sent_at: work.now, retry_at: null, failures: 0, error: null, error_text: null });
-    const { last_full_sync_at } = stateOf(work, place.id);
-    // A partner that has lost even what it has just got would be sent everything for ever.
-    const isLost = resend.some((each) => (each === kind ? !outgoing.complete : !isRecent(last_full_sync_at, work.now)));
-    if (isLost && !connection.paused) changeState(work, place.id, { sends_all: true });
   });
-  if (agree) await makeAgreement(runtime, sync);
+  await obeyWishes(runtime, sync, pushed, { kind, complete: outgoing.complete });
   return null;
-}
-
-/** The pause before all days are sent again because another kind of message asks for it. */
-const RESENDS_EVERY_MS = 15 * 60_000;
-
-function isRecent(at: string | null, now: string): boolean {
-  return at !== null && Math.abs(Date.parse(now) - Date.parse(at)) < RESENDS_EVERY_MS;
 }
 
 /** Tells the room types to a partner that has no list of its own, before everything is sent. A refusal stops nothing else. */

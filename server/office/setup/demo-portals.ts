@@ -76,7 +76,7 @@ function insertDays(work: Work, markups: Parameters<typeof wantedPlans>[1]["mark
   const sent_at = plusMinutes(work.now, -45);
   const daysOf = (plan: Plan, from: number, to: number) => {
     const dates = datesBetween(addDays(today, from), addDays(today, to));
-    return wantedPlans(work, { dates, today, markups })(plan).map((day) => ({ ...day, mapping_id: plan.id, sent_at }));
+    return wantedPlans(work, { dates, today, markups, children: null })(plan).map((day) => ({ ...day, mapping_id: plan.id, sent_at }));
   };
   for (const { cell, ...day } of daysOf(family, 5, 8)) {
     const reason = "rate: is higher than the limit of this rate plan";

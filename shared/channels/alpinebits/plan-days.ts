@@ -1,13 +1,10 @@
 import type { PlanCell } from "#shared/channels/channel-engine/cells.ts";
 import type { Day } from "#shared/channels/channel-engine/ranges.ts";
-import { type Cents, minus, most, ZERO } from "#shared/platform/core/money.ts";
+import { type Cents, cents, minus, most, ZERO } from "#shared/platform/core/money.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
 
-/** The price of a child of these ages, both inclusive, on top of the price of the adults. */
-export type ChildAmount = { from_age: number; to_age: number; gross_amount: Cents };
-
-/** A room type of a plan, day by day. `children` are the prices of children on that day. */
-export type PlanType = { code: string; days: readonly Day<PlanCell & { children: readonly ChildAmount[] }>[] };
+/** A room type of a plan, day by day, and its usual number of persons. */
+export type PlanType = { code: string; usual_persons: number; days: readonly Day<PlanCell>[] };
 
 /** Restrictions of a day as `BookingRule` states them. */
 export type BookingRuleDay = Pick<PlanCell, "closed" | "closed_to_arrival" | "closed_to_departure" | "min_nights" | "max_nights">;
@@ -63,13 +60,20 @@ export function forbidsAnything({ closed, closed_to_arrival, closed_to_departure
 }
 
 /**
- * Price of a further adult beyond the persons that have a price: what the last of them costs more than one fewer. Rates have no such
- * price; the standard demands one beside those of children.
+ * Price of each adult beyond the usual persons of a room type: partners have one for all of them. Where it differs it is the highest, so
+ * that none is sold for less. Null if no more persons than usual have a price.
  */
-export function furtherAdult(prices: PlanCell["prices"]): Cents {
-  const persons = Object.keys(prices).map(Number);
-  const highest = Math.max(0, ...persons);
-  const last = prices[highest];
-  if (last === undefined) return ZERO;
-  return most(ZERO, minus(last, prices[highest - 1] ?? ZERO));
+export function furtherAdult(prices: PlanCell["prices"], usual: number): Cents | null {
+  const base = prices[usual];
+  const further = Object.keys(prices)
+    .map(Number)
+    .filter((persons) => persons > usual);
+  if (base === undefined || further.length === 0) return null;
+  const each = further.map((persons) => Math.ceil(minus(prices[persons] ?? ZERO, base) / (persons - usual)));
+  return cents(Math.max(0, ...each) / 100);
+}
+
+/** The price of all persons of the night that costs the most: as much as another room. */
+export function highestPrice(prices: PlanCell["prices"]): Cents {
+  return Object.values(prices).reduce(most, ZERO);
 }

@@ -10,10 +10,15 @@ import { holdsOn, type Restriction, strictestOf } from "#shared/prices/rates/res
 /** Free rooms of a room type on a night, at least 0. */
 export type RoomCell = { free: number };
 
+/** What a child of these ages, both inclusive, adds to the price of the adults. */
+export type ChildAmount = { from_age: number; to_age: number; gross_amount: Cents };
+
 /** Prices and restrictions of a plan on a day. */
 export type PlanCell = {
   /** Price of the night by the number of persons; persons without a price are not sold. */
   prices: Readonly<Record<number, Cents>>;
+  /** Prices of children, for partners that take some; ages without one are not sold there. */
+  children: readonly ChildAmount[];
   /** True if the night is not sold at all. */
   closed: boolean;
   closed_to_arrival: boolean;
@@ -31,6 +36,8 @@ export type PlanDay<R> = {
   today: string;
   /** The prices of the night in the shortest stay that may arrive on the day. */
   pricesFor(nights: number): PlanCell["prices"];
+  /** What children add to them; no partner but those that take prices of children asks for it. */
+  childrenFor?(nights: number): PlanCell["children"];
   /** True if a restriction's quota for the night is sold. */
   isSoldOut(rule: R, date: string): boolean;
 };
@@ -40,7 +47,8 @@ export type PlanDay<R> = {
  * single numbers of persons, so the whole night is closed. "Book n days before" closes the arrivals of the next n days; the midnight of the
  * property moves them.
  */
-export function planCell<R extends Restriction>({ date, room_type_id, rules, today, pricesFor, isSoldOut }: PlanDay<R>): PlanCell {
+export function planCell<R extends Restriction>(day: PlanDay<R>): PlanCell {
+  const { date, room_type_id, rules, today, pricesFor, childrenFor, isSoldOut } = day;
   const holding = rules.filter((rule) => holdsOn(rule, date, room_type_id));
   const strictest = strictestOf(holding);
   const isQuotaSold = holding.some((rule) => rule.quota !== null && isSoldOut(rule, date));
@@ -50,6 +58,7 @@ export function planCell<R extends Restriction>({ date, room_type_id, rules, tod
   const days_before = strictest.days_before?.days_before ?? 0;
   return {
     prices: Object.fromEntries(sold),
+    children: sold.length > 0 ? (childrenFor?.(min_nights) ?? []) : [],
     closed: isQuotaSold || sold.length === 0 || sold.length < offered.length,
     closed_to_arrival: strictest.closed_to_arrival !== undefined || date < addDays(today, days_before),
     closed_to_departure: strictest.closed_to_departure !== undefined,

@@ -73,8 +73,13 @@ export function cellToSend(wanted: PlanCell, sent: Sent<PlanCell>, floor: Cents)
   const isSamePrice = sent !== null && isEqual(sent.prices, agreed.prices);
   const found = isSamePrice ? null : heldPrice(sent, { ...agreed, closed: false }, floor);
   if (found === null) return { cell: agreed, agreed, held: null };
-  const cell = sent === null ? { ...agreed, prices: {}, closed: true } : { ...agreed, prices: sent.prices };
+  const cell = sent === null ? { ...agreed, prices: {}, children: [], closed: true } : { ...agreed, ...pricesOf(sent) };
   return { cell, agreed, held: agreed.closed ? null : found };
+}
+
+/** Prices of children belong to those of the adults beside them. */
+function pricesOf({ prices, children }: PlanCell): Pick<PlanCell, "prices" | "children"> {
+  return { prices, children };
 }
 
 function isEqual(a: unknown, b: unknown): boolean {

@@ -14,6 +14,11 @@ export function withMarkup(price: Cents, { percentage, gross_amount, rounding }:
   return most(ONE_CENT, rounded(raised, rounding));
 }
 
+/** The price of a child on a channel. An amount is added once a night, for the adults; a price in cents keeps its cents, and free stays free. */
+export function childWithMarkup(price: Cents, { percentage }: Pick<Markup, "percentage">): Cents {
+  return most(ZERO, plus(price, roundedShare(price, percentage ?? 0)));
+}
+
 function rounded(price: Cents, rounding: Markup["rounding"]): Cents {
   if (rounding === "cent") return price;
   const ending = rounding === "to_90" ? 90 : 0;

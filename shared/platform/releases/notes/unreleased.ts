@@ -28,6 +28,11 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     en: "AlpineBits: portals that speak this standard get free rooms, prices and rules, and their requests and bookings come in each minute. Your website or a portal can also hand requests over by itself: they are on the room plan at once, as offers (Channels › Connect a channel).",
   },
   {
+    area: "stays",
+    de: "AlpineBits: Portale bekommen nun auch die Kinderpreise der Raten nach Alter, mit den Zusätzen je Nacht, und verkaufen an Familien. Wo der Standard einen Preis nicht genau ausdrücken kann, bekommt das Portal den höheren.",
+    en: "AlpineBits: portals now also get the rates' prices of children by age, with the extras of each night, and sell to families. Where the standard cannot express a price exactly, the portal gets the higher one.",
+  },
+  {
     area: "money",
     de: "Zahlt die Gruppe für ihre Zimmer, nennt das Gruppenfolio bei jeder Leistung Zimmer und Gast, und die Rechnung listet Zimmer für Zimmer auf, wer wann da war. Mit „Gleiche Leistungen zusammenfassen“ stehen die Aufenthalte darüber.",
     en: "Where a group pays for its rooms, its folio names room and guest at each charge, and the invoice lists room by room who stayed when. With equal charges merged, the stays are listed above them.",
