@@ -13,6 +13,7 @@ const STORY_MS = 45_000;
 
 /** Tests that may take longer: they start processes, wait for times that have to pass, or walk through everything. */
 const LONG_WALKS = [
+  "alpinebits/quotes.property.test.ts",
   "api-client/first-booking.test.ts",
   "backup/automatic.test.ts",
   "backup/backup.test.ts",

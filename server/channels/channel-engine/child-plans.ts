@@ -57,7 +57,7 @@ export type ChildPlan = {
   changeDays: string[];
 };
 
-/** What children of a plan add to the price of the adults; the highest where it depends on their number, so that no portal sells for less. */
+/** Amounts that children of a plan add to the price of the adults; the highest if they depend on the number of adults. */
 export function childPlan(view: View, { rate_id, room_type_id }: Plan, selling: Selling & { terms: ChildTerms }): ChildPlan {
   const { booked_on, sold, most: mostPersons, listOf, terms } = selling;
   const brackets = agesThatPayAlike(childLevels(view, rate_id), room_type_id);

@@ -134,7 +134,7 @@ type Comparing = {
   view: View;
   asked: Omit<Comparison, "connection_id" | "forms">;
   mappings: readonly MappingRow[];
-  /** What stays as it was sent last while only unmapped ones are closed. */
+  /** Mappings that stay as they were sent last while only unmapped ones are closed. */
   kept: readonly MappingRow[];
   closings: readonly MappingRow[];
   /** True if nothing is sold any more to a partner that is told so by an empty set. */
@@ -197,7 +197,7 @@ function isComplete({ asked, isLast }: Comparing, form: MessageForm, all: boolea
   return asked.only_closings ? form === "sets" || isLast : all;
 }
 
-/** What a set names beside the closings: a partner that takes sets only would end everything else. */
+/** Mappings that a set names beside the closings: a partner that takes sets only would end everything else. */
 function keptBeside({ kept, closings }: Comparing, form: MessageForm): readonly MappingRow[] {
   return form === "sets" && closings.length > 0 ? kept : [];
 }

@@ -10,7 +10,7 @@ import { holdsOn, type Restriction, strictestOf } from "#shared/prices/rates/res
 /** Free rooms of a room type on a night, at least 0. */
 export type RoomCell = { free: number };
 
-/** What a child of these ages, both inclusive, adds to the price of the adults. */
+/** The amount that a child of these ages, both inclusive, adds to the price of the adults. */
 export type ChildAmount = { from_age: number; to_age: number; gross_amount: Cents };
 
 /** Prices and restrictions of a plan on a day. */
@@ -36,7 +36,7 @@ export type PlanDay<R> = {
   today: string;
   /** The prices of the night in the shortest stay that may arrive on the day. */
   pricesFor(nights: number): PlanCell["prices"];
-  /** What children add to them; no partner but those that take prices of children asks for it. */
+  /** The amounts that children add to them; only partners that take prices of children ask for them. */
   childrenFor?(nights: number): PlanCell["children"];
   /** True if a restriction's quota for the night is sold. */
   isSoldOut(rule: R, date: string): boolean;

@@ -25,7 +25,7 @@ export function agesThatPayAlike(levels: readonly ChildLevel[], room_type_id: st
   return ages.map(({ from_age, to_age }) => ({ from_age, to_age }));
 }
 
-/** How children pay for a night in a room type: not at all by prices of their own, by amounts, or some of them in per cent. */
+/** The prices of a night that children have in a room type: none of their own, amounts, or some in per cent. */
 export function childPricing(levels: readonly ChildLevel[], room_type_id: string): "none" | "amounts" | "percentages" {
   const prices = AGES.flatMap((age) => childPrice(levels, { room_type_id, item_id: null }, { age }) ?? []);
   if (prices.length === 0) return "none";
