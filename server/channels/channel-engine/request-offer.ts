@@ -7,14 +7,11 @@ import type { Work } from "#server/platform/core/work/work.ts";
 import { createBooking } from "#server/stays/bookings/planning/create-booking.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { act } from "#server/stays/bookings/steps/take-step.ts";
-import { localeHere } from "#server/tenant/properties/queries.ts";
 import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import { channelRequestText } from "#shared/channels/channel-engine/request-text.ts";
 import type { RevisionRoom } from "#shared/channels/channel-engine/revision.ts";
 import type { SoldRoom, StayConflict } from "#shared/channels/channel-engine/states.ts";
-import { formatDate } from "#shared/platform/core/dates.ts";
 import type { ProblemType } from "#shared/platform/core/errors.ts";
-import { addDays, datesBetween, daysBetween } from "#shared/platform/core/stays.ts";
 import { fill } from "#shared/platform/core/text.ts";
 import { toCents } from "#shared/platform/core/wire-money.ts";
 import { BookingInput } from "#shared/stays/bookings/schema.ts";
@@ -22,7 +19,7 @@ import { BookingInput } from "#shared/stays/bookings/schema.ts";
 const HOUR_MS = 3_600_000;
 
 /**
- * Makes an offer of a guest's request: of its first alternative that has a free room, of flexible dates on the first day that has one. It holds the room as long as offers of the booking page
+ * Makes an offer of a guest's request: of its first alternative that has a free room. It holds the room as long as offers of the booking page
  * do; nobody is mailed before the front desk sends it. Without a free room the request is a conflict. One that came before changes nothing.
  */
 export function offerRequest(applying: Applying, known: readonly ChannelStay[]): void {
@@ -30,10 +27,10 @@ export function offerRequest(applying: Applying, known: readonly ChannelStay[]):
   const { work, connection, revision, conflicts } = applying;
   const customer_id = customerOf(applying, known);
   let refused: Refused | null = null;
-  for (const { wish, room } of revision.rooms.flatMap(arrivalsOf)) {
+  for (const room of revision.rooms) {
     const sold = soldRoom(applying, room);
     for (const room_type_id of typesFor(applying, room, sold)) {
-      const made = refusable(work, () => offerStay(applying, { wish, room, sold, room_type_id, customer_id }));
+      const made = refusable(work, () => offerStay(applying, { room, sold, room_type_id, customer_id }));
       if ("problem" in made) {
         refused ??= { room, sold, conflict: CONFLICTS[made.problem] ?? "not_changed", problem: made.problem };
         continue;
@@ -59,19 +56,6 @@ export function offerRequest(applying: Applying, known: readonly ChannelStay[]):
   addStay(work, { connection_id: connection.id, revision, position: 0 }, followed);
 }
 
-/** An alternative of a request, and the room in which it is offered: of flexible dates on each day on which the guest would arrive. */
-type Proposal = { wish: RevisionRoom; room: RevisionRoom };
-
-const MAX_ARRIVALS = 31;
-
-function arrivalsOf(wish: RevisionRoom): Proposal[] {
-  const { window, check_in, check_out } = wish;
-  if (!window) return [{ wish, room: wish }];
-  const nights = daysBetween(check_in, check_out);
-  const arrivals = datesBetween(check_in, addDays(window.latest, 1)).slice(0, MAX_ARRIVALS);
-  return arrivals.map((date) => ({ wish, room: { ...wish, check_in: date, check_out: addDays(date, nights) } }));
-}
-
 type Refused = { room: RevisionRoom; sold: SoldRoom; conflict: StayConflict; problem: ProblemType };
 
 const CONFLICTS: Partial<Record<ProblemType, StayConflict>> = {
@@ -89,9 +73,9 @@ function typesFor({ work, mapping }: Applying, { room_type_id, plan_id }: Revisi
   return fitting.sort((a, b) => a.max_occupancy - b.max_occupancy).map(({ id }) => id);
 }
 
-type Offering = Proposal & { sold: SoldRoom; room_type_id: string; customer_id: string };
+type Offering = { room: RevisionRoom; sold: SoldRoom; room_type_id: string; customer_id: string };
 
-function offerStay({ work, revision }: Applying, { wish, sold, room_type_id, customer_id }: Offering): BookingRow {
+function offerStay({ work, revision }: Applying, { room, sold, room_type_id, customer_id }: Offering): BookingRow {
   const { max_occupancy } = getRoomType(work, room_type_id);
   const { children, untold } = childrenOf(sold.children, max_occupancy);
   const input = BookingInput.parse({
@@ -106,7 +90,7 @@ function offerStay({ work, revision }: Applying, { wish, sold, room_type_id, cus
     guest_id: customer_id,
     source: revision.portal.slice(0, MAX_WORD),
     external_code: revision.code.slice(0, MAX_WORD),
-    description: noteOf(work, { revision, wish }),
+    description: noteOf(work, { revision, room }),
     status: "pending",
     expires_at: new Date(Date.parse(work.now) + pageContent(work).offer_hours * HOUR_MS).toISOString(),
     // The front desk looks at the offer before it goes out.
@@ -120,25 +104,17 @@ const MAX_WORD = 50;
 const MAX_NOTE = 10_000;
 
 /** The guest's wishes, the days on which the guest is flexible, and the other alternatives. */
-function noteOf(work: Work, { revision, wish }: { revision: Applying["revision"]; wish: RevisionRoom }): string | null {
+function noteOf(work: Work, { revision, room }: { revision: Applying["revision"]; room: RevisionRoom }): string | null {
   const language = propertyLanguage(work);
-  const { window } = wish;
-  const locale = localeHere(work, language);
-  const day = (date: string) => formatDate(date, locale);
+  const { window } = room;
   const flexible = window
-    ? [
-        fill(channelRequestText.request_flexible[language], {
-          from: day(window.earliest),
-          to: day(window.latest),
-          nights: window.nights ?? "–",
-        }),
-      ]
+    ? [fill(channelRequestText.request_flexible[language], { from: window.earliest, to: window.latest, nights: window.nights ?? "–" })]
     : [];
-  const others = revision.rooms.filter((each) => each !== wish);
+  const others = revision.rooms.filter((each) => each !== room);
   const alternatives = others.map(({ check_in, check_out, adults, children, room_type_id }) =>
     fill(channelRequestText.request_alternative[language], {
-      from: day(check_in),
-      to: day(check_out),
+      from: check_in,
+      to: check_out,
       persons: adults + children.length,
       code: room_type_id ?? "–",
     }),
