@@ -69,6 +69,11 @@ export const API_TOPICS: readonly ApiTopic[] = [
     modules: ["calendarFeeds", "channelConnections", "conflicts"],
   },
   {
+    name: "Messages to guests",
+    description: "Rules by which guests are written to before, during and after their stay, and what is planned, sent and left out.",
+    modules: ["messageRules", "messages"],
+  },
+  {
     name: "Events and search",
     description: "The event log is the way to follow changes: ask for what came after the seq you know.",
     modules: ["events", "search", "shifts"],

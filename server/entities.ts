@@ -15,6 +15,7 @@ import { cashClosingEntity, cashEntryEntity } from "#server/money/cash-closings/
 import { cashReceiptEntity, cashRegisterEntity } from "#server/money/cash-register/entity.ts";
 import { invoiceEntity } from "#server/money/invoices/entity.ts";
 import { backupEntity } from "#server/office/backup/entity.ts";
+import { messageRuleEntity } from "#server/office/messages/entity.ts";
 import { reportUses } from "#server/office/reports/uses.ts";
 import { webhookEntity } from "#server/office/webhooks/entity.ts";
 import { audienceOf, mergeUses } from "#server/platform/core/work/entity.ts";
@@ -71,6 +72,7 @@ export const ENTITIES = [
   channelConnectionEntity,
   conflictEntity,
   bookingPageEntity,
+  messageRuleEntity,
   webhookEntity,
   backupEntity,
 ] as const;

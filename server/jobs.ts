@@ -12,6 +12,7 @@ import { minuteAudits, morningAudits } from "#server/office/audits/jobs.ts";
 import { dailyBackup } from "#server/office/backup/job.ts";
 import { emergencySheets } from "#server/office/emergency-sheet/job.ts";
 import { countFormerStays } from "#server/office/forecast/count-former-job.ts";
+import { messagesJob } from "#server/office/messages/job.ts";
 import { morningMailJob } from "#server/office/morning-mail/job.ts";
 import { eraseAgain } from "#server/office/privacy/erase-again.ts";
 import { retentionJob } from "#server/office/privacy/retention/job.ts";
@@ -57,4 +58,5 @@ export const JOBS: readonly Job[] = [
   clearDeliveries,
   countFormerStays,
   morningMailJob,
+  messagesJob,
 ];

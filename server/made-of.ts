@@ -70,6 +70,7 @@ export const TOLD_BY: Readonly<Record<string, readonly MadeOf[]>> = {
   // Guests' pages have no live feed.
   guest_links: [],
   idempotency_keys: [],
+  imported_bookings: ["booking"],
   installation_state: ["pause"],
   invoice_folios: ["invoice"],
   invoice_reminders: ["invoice"],
@@ -81,6 +82,9 @@ export const TOLD_BY: Readonly<Record<string, readonly MadeOf[]>> = {
   local_tax_rules: ["item"],
   mails: ["mail"],
   members: ["member"],
+  message_rules: ["message_rule"],
+  // They change with their mails and by steps of their stay.
+  messages: ["booking", "mail"],
   morning_audits: [],
   morning_mails: ["session"],
   night_changes: ["booking"],
@@ -102,6 +106,7 @@ export const TOLD_BY: Readonly<Record<string, readonly MadeOf[]>> = {
   rate_rules: ["rate"],
   rates: ["rate"],
   recovery_codes: ["session"],
+  refused_addresses: ["mail"],
   registration_transmissions: ["registration"],
   registrations: ["registration"],
   reminder_holds: ["invoice"],

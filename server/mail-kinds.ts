@@ -4,6 +4,7 @@ import { receiptMailKind } from "#server/money/cash-register/mail-kind.ts";
 import { withDeposits } from "#server/money/deposits/joined-deposits.ts";
 import { invoiceMailKinds } from "#server/money/invoices/mail-kinds.ts";
 import { reminderMailKinds } from "#server/money/open-items/mail-kinds.ts";
+import { messageMailKind } from "#server/office/messages/mail-kind.ts";
 import { bookingMailKinds } from "#server/stays/bookings/mails/mail-kinds.ts";
 import { groupCancellationMailKind } from "#server/stays/groups/cancellation-mail.ts";
 import { groupMailKind } from "#server/stays/groups/mail-kind.ts";
@@ -30,4 +31,5 @@ export const mailKinds: MailKinds = {
   cancellation_invoice,
   ...reminderMailKinds,
   receipt: receiptMailKind,
+  message: messageMailKind,
 };

@@ -12,6 +12,7 @@ import { receiptIdsOfPayments } from "#server/money/cash-register/of-payments.ts
 import { paymentsOfInvoices } from "#server/money/invoices/payments.ts";
 import { type InvoiceRow, invoicesById, invoicesOfFolios } from "#server/money/invoices/queries.ts";
 import { invoiceFiles } from "#server/money/invoices/uses.ts";
+import { attachedFiles } from "#server/office/messages/uses.ts";
 import {
   bounded,
   expandAll,
@@ -129,7 +130,10 @@ export const RELATIONS = {
   calendar_feed: { room: one("room_id", bare("room", roomsById)), room_type: one("room_type_id", bare("room_type", roomTypesById)) },
   room_lock: { room: one("room_id", bare("room", roomsById)), creator: one("created_by", namesOfUsers) },
   file: {
-    uses: bounded("first_in_pages", many(usesOfFiles([logoFiles, avatarFiles, documentFiles, photoFiles, invoiceFiles, pagePictures]))),
+    uses: bounded(
+      "first_in_pages",
+      many(usesOfFiles([logoFiles, avatarFiles, documentFiles, photoFiles, invoiceFiles, pagePictures, attachedFiles])),
+    ),
   },
   booking: {
     group: one("group_id", bare("group", groupsById)),

@@ -33,6 +33,7 @@ import {
   roomLockListRouter,
 } from "#server/office/list-files/router.ts";
 import { madeByKeyRouter } from "#server/office/made-by-key/router.ts";
+import { messageRulesRouter, messagesRouter } from "#server/office/messages/router.ts";
 import { morningMailRouter } from "#server/office/morning-mail/router.ts";
 import { formerMembersRouter } from "#server/office/privacy/former-members-router.ts";
 import { retentionRouter } from "#server/office/privacy/retention/router.ts";
@@ -109,6 +110,8 @@ export const appRouter = router({
   live: liveRouter,
   localTaxes: localTaxesRouter,
   mail: mailRouter,
+  messageRules: messageRulesRouter,
+  messages: messagesRouter,
   notes: notesRouter,
   openItems: mergeRouters(openItemsRouter, openItemListRouter),
   cancellationPolicies: cancellationPoliciesRouter,

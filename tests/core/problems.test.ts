@@ -16,7 +16,7 @@ const CATALOGUE: Readonly<Record<number, string>> = {
     booking/no_available_room_found booking/available_rooms_not_sufficient booking/payments_posted booking/occupancy_exceeded booking/cots_exceeded booking/in_parts booking/invoiced booking/too_many_parts item/out_of_stock
     booking/occupancy_below_minimum booking/room_fixed booking/room_missing booking/invalid_status booking/invalid_total
     booking/code_taken booking/contact_deleted booking/changed_since room_lock/overlap_detected room_lock/not_found room_lock/started
-    room/number_taken room/out_of_service room/occupied room/not_clean mail/no_recipient mail/not_waiting property/user_already_assigned setting/already_exists
+    room/number_taken room/out_of_service room/occupied room/not_clean mail/no_recipient mail/not_waiting message/not_possible message_rule/too_many property/user_already_assigned setting/already_exists
     user/email_already_exists user/last_admin user/self user/in_other_properties user/works_elsewhere session/password_link_dead session/guessable_password
     session/passkey_not_added session/passkeys_not_here session/too_many_passkeys guest_data_missing registration/not_found registration/already_registered
     registration/not_required registration/signature_by_hand registration/sheet_changed registration/service_failed access_control/not_configured access_control/failed card_payments/failed webhook/forbidden_address service_list/days_limited import/running in_use external_id_taken validation idempotency_key_reused`,

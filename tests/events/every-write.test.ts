@@ -14,6 +14,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   calendar_feeds: "calendar_feed",
   channel_connections: "channel_connection",
   cancellation_policies: "cancellation_policy",
+  message_rules: "message_rule",
   conflicts: "conflict",
   contacts: "contact",
   files: "file",

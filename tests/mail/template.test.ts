@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "#shared/platform/core/language.ts";
 import { DEFAULT_TEMPLATES } from "#shared/tenant/mail/default-templates.ts";
-import { MAIL_KINDS } from "#shared/tenant/mail/schema.ts";
+import { TEMPLATE_KINDS } from "#shared/tenant/mail/schema.ts";
 import { PLACEHOLDERS, renderTemplate, unknownPlaceholders } from "#shared/tenant/mail/template.ts";
 import { ownTemplates, withOwnTemplates } from "#shared/tenant/mail/templates.ts";
 import { mailWords } from "#shared/tenant/mail/words.ts";
@@ -45,7 +45,7 @@ test("a slip of the pen in a placeholder is found", () => {
   expect(unknownPlaceholders("offer", "{{link}} {{expires_at}}")).toEqual([]);
 });
 
-describe.each(MAIL_KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, language] as const)))(
+describe.each(TEMPLATE_KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, language] as const)))(
   "the property's %s in %s",
   (kind, language) => {
     const template = DEFAULT_TEMPLATES[kind][language];

@@ -14,14 +14,14 @@ vi.setConfig({ testTimeout: 60_000 });
 const OF_THE_HOUSE = new Set(
   `api_keys calendar_feeds cancellation_policies cash_registers channel_cells channel_connections channel_mappings
    channel_messages channel_states child_prices emergency_sheet_failures former_slugs installation_state items
-   local_tax_rules morning_audits nuki_accounts nuki_locks number_series passkeys payment_methods properties rate_price_rules rate_restrictions rate_rules rates
+   local_tax_rules message_rules morning_audits nuki_accounts nuki_locks number_series passkeys payment_methods properties rate_price_rules rate_restrictions rate_rules rates
    room_types rooms secrets sessions settings tax_rates users webhook_deliveries webhooks`.split(/\s+/),
 );
 
 /** Columns of ids, times, numbers, keys and choices, in which no words are written. */
 const NO_WORDS = new RegExp(
   [
-    /(^|_|\.)(id|at|on|hash|day|from|to|until|start|end|check_in|check_out|time|number|code|debtor|color|currency|series|seal|jws|sha256|since)$/,
+    /(^|_|\.)(id|at|on|hash|day|from|to|until|start|end|occasion_date|check_in|check_out|time|number|code|debtor|color|currency|series|seal|jws|sha256|since)$/,
     /^(bookings\.(source|arrival_time)|events\.(parent_object|type)|mails\.parent_object|notes\.type)$/,
     /^(contacts\.(nationality|date_of_birth)|files\.content_type|idempotency_keys\.(caller|key|fingerprint))$/,
   ]
@@ -53,6 +53,7 @@ const KEPT: Readonly<Record<string, string>> = {
 
 const STATEMENT = "bank statements are vouchers, which are kept as the law requires";
 const LOG = "the security log names members, and its entries go after a year";
+const MESSAGE = "cleared with the mails of the stay: `messages/privacy.test.ts`";
 /** Columns into which this test cannot write, with the reason why they hold no words about an erased guest that may go. */
 const NOT_WRITTEN: Readonly<Record<string, string>> = {
   "accounting_exports.created_by": "names a member",
@@ -78,7 +79,11 @@ const NOT_WRITTEN: Readonly<Record<string, string>> = {
   "channel_stays.problem": "text of the program",
   "deposit_receipts.lines": "receipts are kept as the law requires",
   "events.actor_name": "entries are frozen, but for an erasure: `erasure.test.ts` covers guests who acted by a link",
+  "messages.body": MESSAGE,
+  "messages.subject": MESSAGE,
   "nuki_codes.name": "names a booking and a room",
+  "refused_addresses.detail": MESSAGE,
+  "refused_addresses.email": MESSAGE,
   "security_log.address": LOG,
   "security_log.by": LOG,
   "security_log.former_value": LOG,

@@ -4,11 +4,11 @@ import { hashPassword } from "#server/platform/core/secrets/passwords.ts";
 import { hashToken } from "#server/tenant/session/tokens.ts";
 import type { CashDrawer } from "#shared/money/cash-closings/schema.ts";
 import { callAs, callWithKey, type Outcome, PROCEDURES, type Procedure } from "#tests/support/procedures.ts";
-import { copyOf, makeTwoProperties, ownInput, type TwoProperties, tableAt } from "#tests/support/two-properties.ts";
+import { copyOf, idIn, makeTwoProperties, ownInput, type TwoProperties, tableAt } from "#tests/support/two-properties.ts";
 
 /** Calls that write no entity: queries by POST, the session, and messages to the live feed. */
 const WRITES_NO_ENTITY = new Set(
-  `accessControl.openDoor accessControl.test accessControl.connectNuki cardPayments.test cashRegister.test channelConnections.test channelConnections.partnerProperties channelConnections.createRooms channelConnections.recover imports.preview imports.refused imports.stop rates.previewSynchronize live.say session.login session.logout session.end session.endOthers session.confirmPassword
+  `accessControl.openDoor accessControl.test accessControl.connectNuki cardPayments.test cashRegister.test channelConnections.test channelConnections.partnerProperties channelConnections.createRooms channelConnections.recover messageRules.preview imports.preview imports.refused imports.stop rates.previewSynchronize live.say session.login session.logout session.end session.endOthers session.confirmPassword
    session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor
    session.preparePasskeyLogin session.loginWithPasskey session.preparePasskey session.addPasskey session.renamePasskey session.removePasskey session.preparePasskeyProof session.confirmPasskey
    session.switchProperty bookingPage.hold system.runJob system.endPause session.forgotPassword shifts.here shifts.seen mail.test mail.trial system.reportError
@@ -280,6 +280,21 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     const { id } = one(properties, "cancellation_policies");
     return { id, name: "Stricter", steps: [{ days_before: 9, nights: 1 }], no_show: null };
   },
+  "messageRules.update": (properties) => ({
+    id: one(properties, "message_rules")["id"],
+    name: "Welcome",
+    active: true,
+    occasion: "check_in",
+    template: { de: { subject: "Willkommen", body: "{{greeting}}" } },
+  }),
+  "messages.send": message,
+  "messages.stop": message,
+  "messages.resume": async (properties) => {
+    const input = message(properties);
+    await ask(properties, "messages.stop", input);
+    return input;
+  },
+  "messages.edit": (properties) => ({ ...message(properties), body: "Bis bald" }),
   "privacy.updateRetention": () => ({ periods: { offers: 24 } }),
   "localTaxes.create": (properties) => ({ item_id: cityTax(properties), valid_from: "2031-01-01", kind: "fixed", amount: 3 }),
   "localTaxes.update": (properties) => {
@@ -640,4 +655,16 @@ export async function walkGuestsDay(observe: Observe, properties = copyOf(makeTw
 function practiceSale(properties: TwoProperties) {
   const payment_method_id = one(properties, "payment_methods", "kind = 'cash'")["id"];
   return { lines: [{ name: "Probe", tax_percentage: 10, gross_amount: 5 }], payment_method_id };
+}
+
+/** A planned message to a guest with an address. */
+function message(properties: TwoProperties) {
+  const { db } = properties.property.runtime;
+  const id = idIn(properties, "bookings", properties.own);
+  const contact = idIn(properties, "contacts", properties.own);
+  db.$client
+    .prepare("UPDATE contacts SET communication = json_set(communication, '$.email', 'anna@example.com') WHERE id = ?")
+    .run(contact);
+  db.$client.prepare("UPDATE bookings SET customer_id = ? WHERE id = ?").run(contact, id);
+  return { id, messageId: `${idIn(properties, "message_rules", properties.own)}.${id}.0` };
 }

@@ -1,4 +1,4 @@
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { onCleanUp } from "#tests/support/clean-up.ts";
@@ -11,6 +11,8 @@ type Behaviour = {
   recipient?: (address: string) => [code: number, words: string] | null;
   /** The same for the whole mail, once it has been read. */
   mail?: () => [code: number, words: string] | null;
+  /** Breaks the connection instead of an answer: once the mail has been read and kept, or has been read and is lost. */
+  breaks?: (email: Email) => "kept" | "lost" | null;
 };
 
 /** A real SMTP server on a free port; received mails are parsed as by a guest's mail program. */
@@ -35,13 +37,20 @@ export async function startMailServer() {
         if (refused) return callback(refusal(refused));
         const to_addresses = session.envelope.rcptTo.map(({ address }) => address);
         void PostalMime.parse(Buffer.concat(chunks)).then((email) => {
-          received.push({ ...email, to_addresses });
-          callback();
+          const broken = behaviour.breaks?.(email) ?? null;
+          if (broken !== "lost") received.push({ ...email, to_addresses });
+          if (broken === null) callback();
+          else for (const socket of sockets) socket.destroy();
         }, callback);
       });
     },
   });
   server.on("error", () => undefined);
+  const sockets = new Set<Socket>();
+  server.server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
   let open = true;

@@ -47,6 +47,7 @@ export function makeTwoProperties(): TwoProperties {
     aLocalTax(property, property_id);
     const terms = { steps: "[]", fee_tax: "none", no_show_tax: "none", texts: '{"de":null,"en":null}' };
     insert(property, "cancellation_policies", { property_id, name: "Flexible", ...terms });
+    aMessageRule(property, property_id);
     aCalendar(property, property_id);
     aWebhook(property, property_id);
     aConflict(property, property_id);
@@ -174,6 +175,24 @@ function aRule(property: TestProperty, property_id: string): void {
   insert(property, "rate_rules", { property_id, rate_id, ...days, min_nights: 2, closed_to_arrival: 0, closed_to_departure: 0 });
 }
 
+/** A rule of messages to guests. */
+function aMessageRule(property: TestProperty, property_id: string): void {
+  const lists = { attachment_ids: "[]", sources: "[]", rate_ids: "[]", room_type_ids: "[]", languages: "[]" };
+  const off = { each_room: 1, again_when_moved: 0, is_marketing: 0, include_imported: 0, include_aliases: 0 };
+  const template = JSON.stringify({ de: { subject: "Willkommen", body: "{{greeting}}" }, en: null });
+  const when = { occasion: "before_arrival", days: 3, time: "10:00", content: "own", stays: "all", guests: "all" };
+  insert(property, "message_rules", {
+    property_id,
+    name: "Directions",
+    active: 1,
+    active_since: property.clock.now,
+    ...when,
+    template,
+    ...lists,
+    ...off,
+  });
+}
+
 /** A webhook to nobody, and an event that did not reach it. */
 function aWebhook(property: TestProperty, property_id: string): void {
   const webhook_id = insert(property, "webhooks", {
@@ -294,6 +313,8 @@ const TABLE_OF_MODULE: Readonly<Record<string, string>> = {
   items: "items",
   localTaxes: "local_tax_rules",
   mail: "mails",
+  messageRules: "message_rules",
+  messages: "bookings",
   notes: "notes",
   paymentMethods: "payment_methods",
   cancellationPolicies: "cancellation_policies",
@@ -313,6 +334,9 @@ const TABLE_OF_FIELD: Readonly<Record<string, string>> = {
   room_id: "rooms",
   room_type_id: "room_types",
   rate_id: "rates",
+  rate_ids: "rates",
+  room_type_ids: "room_types",
+  attachment_ids: "files",
   parent_rate_id: "rates",
   default_rate_id: "rates",
   rate_restriction_id: "rate_restrictions",
@@ -349,6 +373,7 @@ const TABLE_OF_PLACE: Readonly<Record<string, string>> = {
   "accessControl.mapLock id": "nuki_locks",
   "accessControl.revoke id": "access_tokens",
   "accessControl.showCode id": "access_tokens",
+  "messages.refused id": "contacts",
   "folios.splitCharge id": "charges",
   "folios.undoSplit id": "charges",
   "team.avatar id": "files",
@@ -411,6 +436,9 @@ const RULE_TO_CONTACT: readonly Path[] = [
   ["rules", "0", "customer_id"],
 ];
 
+/** A rule before arrival has days and time, and a text. */
+const MESSAGE_RULE: readonly Path[] = [["days"], ["time"], ["template"]];
+
 /** Fields that an input needs beside its required ones: a booking needs a room or a room type. */
 const NEEDED: Readonly<Record<string, readonly Path[]>> = {
   "bookings.create": [["room_type_id"]],
@@ -420,6 +448,9 @@ const NEEDED: Readonly<Record<string, readonly Path[]>> = {
   "channelConnections.create": [...MARKUP, ["credentials"]],
   "channelConnections.update": MARKUP,
   "folios.create": [["booking_id"]],
+  "messageRules.create": MESSAGE_RULE,
+  "messageRules.preview": MESSAGE_RULE,
+  "messageRules.update": MESSAGE_RULE,
   "rates.setChildPrices": [["child_prices", "0", "gross_amount"]],
   "rates.createPriceRule": WEEKDAY_RULE,
   "rates.updatePriceRule": WEEKDAY_RULE,
@@ -428,7 +459,13 @@ const NEEDED: Readonly<Record<string, readonly Path[]>> = {
 };
 
 /** Values of needed fields that are neither ids nor numbers. */
-const NEEDED_VALUES: Readonly<Record<string, unknown>> = { credentials: "sample-key", weekdays: [1], kinds: ["accommodation"] };
+const NEEDED_VALUES: Readonly<Record<string, unknown>> = {
+  credentials: "sample-key",
+  weekdays: [1],
+  kinds: ["accommodation"],
+  time: "10:00",
+  template: { de: { subject: "Anreise", body: "Bis bald" } },
+};
 
 /** Optional lists that are tested with one entry. */
 const FILLED: Readonly<Record<string, string>> = { "groups.create": "bookings" };

@@ -19,6 +19,7 @@ export const NO_RECORD: Readonly<Record<string, string>> = {
   "PATCH /bookings/{id}/parts/{part_id}": "a part of a booking; the booking is read and changed by /bookings/{id}",
   "PUT /rates/{id}/child_prices": "lists of a rate, which GET answers with expand=child_prices",
   "PUT /cash_register/need": "sets one reason",
+  "PATCH /bookings/{id}/messages/{messageId}": "the text of a planned message, which the list of its stay answers",
   "PUT /users/me/morning_mail": "subscribes to a mail",
   "PUT /cash_register/training": "starts and ends training",
   "PUT /groups/{id}/rooming_list": "guests of several bookings; each is changed by /bookings/{id}",
@@ -129,6 +130,10 @@ export async function startChangeableRecords() {
     byId("PUT /rooms/{id}", room101),
     byId("PUT /room_locks/{id}", await idOf("/room_locks", { room_id: room101, start: "2030-05-10", end: "2030-05-12" })),
     byId("PUT /cancellation_policies/{id}", await idOf("/cancellation_policies", { name: "Flex", steps: [] })),
+    byId(
+      "PUT /message_rules/{id}",
+      await idOf("/message_rules", { name: "Welcome", occasion: "check_in", template: { de: { subject: "Willkommen", body: "Hallo" } } }),
+    ),
     byId("PUT /notes/{id}", await idOf("/notes", { parent_id: booking.id, text: "Late" })),
     // Settings are read in their list only.
     record("PATCH /settings/{id}", `/settings/${setting}`, () => readIn("/settings", "data", setting)),

@@ -16,11 +16,11 @@ import { TrialButton } from "#client/tenant/settings/mail-trial-button.tsx";
 import { PlaceholderChips } from "#client/tenant/settings/placeholder-chips.tsx";
 import css from "#client/tenant/settings/settings.module.css";
 import type { Language } from "#shared/platform/core/fields.ts";
-import type { MailKind } from "#shared/tenant/mail/schema.ts";
+import type { TemplateKind } from "#shared/tenant/mail/schema.ts";
 import { lacksLink, type Template, unknownPlaceholders } from "#shared/tenant/mail/template.ts";
 import { templateOf, usualTemplate } from "#shared/tenant/mail/templates.ts";
 
-type Props = { kind: MailKind; language: Language; template: Template; version: number };
+type Props = { kind: TemplateKind; language: Language; template: Template; version: number };
 
 const FIELDS = { subject: text("settings.mail_subject"), body: text("settings.mail_body", { hint: "settings.mail_body_hint" }) };
 type FieldName = keyof typeof FIELDS;
@@ -150,7 +150,7 @@ export function MailTemplateForm({ kind, language, template, version }: Props) {
   );
 }
 
-function isStillShown(search: string, kind: MailKind, language: Language): boolean {
+function isStillShown(search: string, kind: TemplateKind, language: Language): boolean {
   const params = new URLSearchParams(search);
   return (params.get("mail") ?? "confirmation") === kind && (params.get("lang") ?? language) === language;
 }

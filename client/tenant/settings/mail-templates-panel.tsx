@@ -7,7 +7,7 @@ import { useLanguageName } from "#client/platform/ui/use-language-name.ts";
 import { MailTemplateForm } from "#client/tenant/settings/mail-template-form.tsx";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { LANGUAGES } from "#shared/platform/core/language.ts";
-import { MAIL_KINDS, type MailKind } from "#shared/tenant/mail/schema.ts";
+import { TEMPLATE_KINDS, type TemplateKind } from "#shared/tenant/mail/schema.ts";
 import { type MailTemplates, usualTemplate } from "#shared/tenant/mail/templates.ts";
 
 /** Mail templates of the property, one at a time; kind and language are in the address. */
@@ -16,7 +16,7 @@ export function MailTemplatesPanel({ templates, version }: { templates: MailTemp
   const { params, change } = useAddress();
   const reader = useReader();
   const languageName = useLanguageName();
-  const kind = MAIL_KINDS.find((known) => known === params.get("mail")) ?? MAIL_KINDS[0];
+  const kind = TEMPLATE_KINDS.find((known) => known === params.get("mail")) ?? TEMPLATE_KINDS[0];
   const language = LANGUAGES.find((known) => known === params.get("lang")) ?? reader.language;
   return (
     <Panel title={say("settings.mails")}>
@@ -24,7 +24,7 @@ export function MailTemplatesPanel({ templates, version }: { templates: MailTemp
         <SelectField
           aria-label={say("settings.mail_kind")}
           w={300}
-          data={MAIL_KINDS.map((value) => ({ value, label: labelOf(value) }))}
+          data={TEMPLATE_KINDS.map((value) => ({ value, label: labelOf(value) }))}
           value={kind}
           onChange={(chosen) => change({ mail: chosen }, { replace: true })}
         />
@@ -45,11 +45,11 @@ export function MailTemplatesPanel({ templates, version }: { templates: MailTemp
     </Panel>
   );
 
-  function labelOf(value: MailKind): string {
+  function labelOf(value: TemplateKind): string {
     return LANGUAGES.some((each) => isOwn(value, each)) ? `${say(`mail.${value}`)} · ${say("settings.mail_own")}` : say(`mail.${value}`);
   }
 
-  function isOwn(value: MailKind, each: Language): boolean {
+  function isOwn(value: TemplateKind, each: Language): boolean {
     const { subject, body } = usualTemplate(value, each, reader);
     return templates[value][each].subject !== subject || templates[value][each].body !== body;
   }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { forgetInDocuments } from "#server/guests/contacts/documents.ts";
+import { forgetInMessages } from "#server/office/messages/forget.ts";
 import { type Searched, withLatest } from "#server/office/privacy/mentions.ts";
 import { eventsNumbered, type KnownEvent, redactEvents } from "#server/platform/core/work/redact.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
@@ -25,6 +26,7 @@ export function forgetAmongOthers(work: Work, { mentions, naming }: Searched): s
     named.map(({ seq, left, author }) => ({ seq, data: left, actor_name: author })),
   );
   forgetInMails(work, mails, naming);
+  forgetInMessages(work, naming);
   forgetInLocks(work, naming);
   forgetInDocuments(work, naming);
   forgetInFileNames(work, files, naming);

@@ -142,3 +142,11 @@ export const bookingRooms = sqliteTable(
     check("booking_rooms_fixed_room", sql`room_fixed = 0 OR room_id IS NOT NULL`),
   ],
 );
+
+/** Stays that were imported from another program: their guests have been written to before. */
+export const importedBookings = sqliteTable("imported_bookings", {
+  booking_id: text()
+    .primaryKey()
+    .references(() => bookings.id),
+  property_id: propertyId(),
+});

@@ -9,12 +9,12 @@ import { generalSettings } from "#server/tenant/settings/queries.ts";
 import { assertAllowed, Problem } from "#shared/platform/core/errors.ts";
 import { withJoined } from "#shared/tenant/mail/joined.ts";
 import { linkLabel } from "#shared/tenant/mail/letter.ts";
-import type { JoinedMail, MailKind, MailPreview } from "#shared/tenant/mail/schema.ts";
+import type { JoinedMail, MailPreview, TemplateKind } from "#shared/tenant/mail/schema.ts";
 import { LINK, renderTemplate, type Template, type Values } from "#shared/tenant/mail/template.ts";
 import type { Property } from "#shared/tenant/properties/schema.ts";
 
 /** The kind of a mail and the record that it is about. */
-export type MailAbout = { kind: MailKind; id: string };
+export type MailAbout = { kind: TemplateKind; id: string };
 
 type Order = { emails?: string[] | undefined; include_rates?: boolean };
 
@@ -59,8 +59,12 @@ export function previewMail(view: View, config: Config, { kind, id, ...order }: 
 }
 
 /** The present text of a queued mail; null if there is no reason for it any more. */
-export function composeMail(view: View, { kind, parent_id, attachments, created_at, joined }: MailRow): Letter | null {
-  if (view.wiring.mailKinds[kind].whyNot(view, parent_id) !== null) return null;
+export function composeMail(view: View, mail: MailRow): Letter | null {
+  const { kind, parent_id, attachments, created_at, joined, subject, body } = mail;
+  const mailKind = view.wiring.mailKinds[kind];
+  if (mailKind.whyNot(view, parent_id) !== null || mailKind.isStale?.(view, mail)) return null;
+  // People have read, and perhaps edited, the text of this message.
+  if (kind === "message") return { subject, body, joined: [...joined] };
   const draft = view.wiring.mailKinds[kind].draft(view, parent_id, created_at);
   const joins = joined.filter((each) => each.kind === "pre_check_in");
   const wording = draft && { language: draft.language, include_rates: attachments.every(namesPrices) };
@@ -98,7 +102,7 @@ export function attachmentsOf(view: View, { kind, id }: JoinedMail, wording: Mai
 
 /** The text of a mail, and the further mails that are part of it. */
 type Letter = Template & { joined: JoinedMail[] };
-type Drafted = { kind: MailKind; draft: AnyDraft; wording: MailWording; joins: readonly JoinedMail[] };
+type Drafted = { kind: TemplateKind; draft: AnyDraft; wording: MailWording; joins: readonly JoinedMail[] };
 
 /** The property's template with the record's values filled in, and what goes out with it: no prices in a mail without them. */
 function letterFor(view: View, { kind, draft, wording, joins }: Drafted): Letter {

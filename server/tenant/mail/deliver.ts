@@ -14,22 +14,27 @@ export type Message = {
   attachments: { filename: string; content: Buffer; cid?: string }[];
 };
 
-/** The outcome of a delivery, with the mail server's response; `final` where a retry would fail the same way. */
+/**
+ * The outcome of a delivery, with the mail server's response. `final` if a retry would fail the same way; `may_have_arrived` if the connection
+ * broke after the mail began to be handed over.
+ */
 export type Delivery =
   | { sent: true; refused: string[]; answer: string }
-  | { sent: false; error: MailError; detail: string; final: boolean };
+  | { sent: false; error: MailError; detail: string; final: boolean; may_have_arrived?: boolean };
 
 /** A mail server that does not respond within this time counts as unreachable: the other jobs wait for it. */
 const TIMEOUT_MS = 15_000;
 
 /** Sends one mail to the mail server. Never throws. */
 export async function deliver(smtpUrl: string, message: Message): Promise<Delivery> {
-  const transport = await openTransport(smtpUrl);
+  const dialog = watchDialog();
+  const transport = await openTransport(smtpUrl, dialog);
   try {
     const { rejected, response } = await transport.sendMail(message);
     return { sent: true, refused: rejected.map(String), answer: response };
   } catch (thrown) {
-    return { sent: false, ...mailErrorOf(thrown) };
+    const isAnswered = thrown instanceof Error && "responseCode" in thrown && thrown.responseCode !== undefined;
+    return { sent: false, ...mailErrorOf(thrown), may_have_arrived: dialog.hasBegun() && !isAnswered };
   } finally {
     transport.close();
   }
@@ -45,10 +50,22 @@ export async function tryLogin(smtpUrl: string): Promise<void> {
   }
 }
 
-async function openTransport(smtpUrl: string) {
+/** A log of the dialog with a mail server that keeps only whether the mail itself was begun, by the command DATA. */
+function watchDialog() {
+  let begun = false;
+  const ignore = () => undefined;
+  const note = (entry: { tnx?: string }, words: string) => {
+    if (entry.tnx === "client" && words.trim() === "DATA") begun = true;
+  };
+  const logger = { level: ignore, trace: ignore, debug: note, info: ignore, warn: ignore, error: ignore, fatal: ignore };
+  return { logger, debug: true, hasBegun: () => begun };
+}
+
+async function openTransport(smtpUrl: string, { logger, debug }: Partial<ReturnType<typeof watchDialog>> = {}) {
   const { createTransport } = await import("nodemailer");
   return createTransport({
     url: smtpUrl,
+    ...(logger ? { logger, debug } : {}),
     // Else smtp:// sends the login and guests' data in the clear if an attacker in between removes STARTTLS from the mail server's offer.
     requireTLS: needsTls(smtpUrl),
     connectionTimeout: TIMEOUT_MS,

@@ -1,7 +1,9 @@
 import type { Runtime, View, Work } from "#server/platform/core/work/work.ts";
+import type { MailRow } from "#server/tenant/mail/queries.ts";
 import type { ProblemType } from "#shared/platform/core/errors.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
-import type { JoinedMail, MailAttachment, MailKind, MailParent } from "#shared/tenant/mail/schema.ts";
+import type { EventType } from "#shared/tenant/events/types.ts";
+import type { JoinedMail, MailAttachment, MailError, MailKind, MailParent } from "#shared/tenant/mail/schema.ts";
 import type { PLACEHOLDERS } from "#shared/tenant/mail/template.ts";
 
 /** All kinds of mail, collected in `server/mail-kinds.ts`. A kind that lacks a part does not compile. */
@@ -23,9 +25,18 @@ export type MailKindOf<K extends MailKind> = {
   readonly link: "link" extends (typeof PLACEHOLDERS)[K][number] ? (work: Work, id: string) => string : null;
   /** The door code of the record's guests, which is put into the mail while it is sent; null if they have none. Absent for other kinds. */
   readonly doorCode?: (view: View, id: string) => string | null;
+  /** True if a mail has waited until it makes no sense any more; it is canceled instead of sent. Absent if that does not happen. */
+  isStale?(view: View, mail: MailRow): boolean;
+  /** Takes note of what happens to a mail, in the same transaction. */
+  followMail?(work: Work, mail: MailRow, outcome: MailOutcome): void;
+  /** Takes note that a mail is sent again, as another mail. */
+  followRetry?(work: Work, mails: { from: string; to: MailRow }): void;
   /** Creates one of the attachments while the mail is sent, so that it shows the present data. */
   render(runtime: Runtime, leaving: LeavingAttachment): Promise<{ name: string; content: Buffer }>;
 };
+
+/** The outcome of a mail; `final` if its recipient was refused for good. */
+export type MailOutcome = { type: EventType; reason: MailError | undefined; final: boolean };
 
 /** A mail about one record. Its parts are computed on demand. */
 export type MailDraft<K extends MailKind> = {

@@ -21,7 +21,7 @@ import { LINK, MASKED_CODE } from "#shared/tenant/mail/template.ts";
 
 /**
  * Sends queued mails that are due. A mail is marked as in progress before it is handed over, so after a crash it is sent twice under one
- * Message-ID rather than never. Failed mails are retried with backoff for a day.
+ * Message-ID rather than never; a scheduled message instead ends as uncertain. Failed mails are retried with backoff for a day.
  */
 export const mailJob: Job = {
   name: "mail",
@@ -32,14 +32,15 @@ export const mailJob: Job = {
     // When the mail server is unreachable, only one mail waits for it.
     let away: Delivery | null = null;
     for (const due of dueMails(runtime)) {
+      let delivery: Delivery | null = null;
       try {
-        const delivery: Delivery | null = away ?? (await send(runtime, due));
-        if (delivery) inProperty(runtime, due, (work) => noteDelivery(work, due.id, delivery));
-        if (delivery && isAway(delivery)) away = delivery;
+        delivery = (isInterrupted(due) ? null : away) ?? (await send(runtime, due));
+        if (delivery) note(runtime, due, delivery);
+        if (delivery && !delivery.sent && isAway(delivery)) away = { ...delivery, may_have_arrived: false };
       } catch (thrown) {
         // An error in one mail does not hold up those behind it.
         failures.push(thrown);
-        inProperty(runtime, due, (work) => noteDelivery(work, due.id, NOT_COMPOSED));
+        note(runtime, due, delivery ?? NOT_COMPOSED);
       }
     }
     if (failures.length > 0) throw failures[0];
@@ -47,12 +48,21 @@ export const mailJob: Job = {
   },
 };
 
-type DueMail = { id: string; property_id: string; time_zone: string };
+type DueMail = Pick<MailRow, "id" | "property_id" | "kind" | "due_at"> & { time_zone: string };
+
+/** True for a scheduled message that was in progress when the server was stopped. */
+function isInterrupted({ kind, due_at }: Pick<MailRow, "kind" | "due_at">): boolean {
+  return kind === "message" && due_at === null;
+}
+
+function note(runtime: Runtime, due: DueMail, delivery: Delivery): void {
+  inProperty(runtime, due, (work) => noteDelivery(work, due.id, delivery));
+}
 
 /** The due mails, oldest first. One without a due time was in progress when the server was stopped. */
 function dueMails({ db, clock }: Runtime): DueMail[] {
   return db
-    .select({ id: mails.id, property_id: mails.property_id, time_zone: properties.time_zone })
+    .select({ id: mails.id, property_id: mails.property_id, kind: mails.kind, due_at: mails.due_at, time_zone: properties.time_zone })
     .from(mails)
     .innerJoin(properties, eq(properties.id, mails.property_id))
     .where(and(isWaiting, or(isNull(mails.due_at), lte(mails.due_at, clock().toISOString()))))
@@ -91,6 +101,7 @@ function take(work: Work, id: string): ClaimedMail | null {
   const mail = mailStore.get(work, id);
   // The mail was withdrawn while an earlier one was sent.
   if (mail.state !== "waiting") return null;
+  if (isInterrupted(mail)) return endMail(work, mail, "uncertain");
   const refusal = mailRefusal(work, work.config);
   if (refusal === "no_server") return endMail(work, mail, "not_sent", refusal);
   const letter = composeMail(work, mail);
@@ -150,10 +161,13 @@ function noteDelivery(work: Work, id: string, delivery: Delivery): void {
   const mail = mailStore.get(work, id);
   if (mail.state !== "waiting") return;
   const attempts = mail.attempts + 1;
+  if (mail.kind === "message" && !delivery.sent && delivery.may_have_arrived) {
+    return void endMail(work, mailStore.update(work, mail, { attempts, last_error: delivery.detail }), "uncertain");
+  }
   if (!delivery.sent) return noteFailure(work, mailStore.update(work, mail, { attempts, last_error: delivery.detail }), delivery);
   const sent = mailStore.update(work, mail, { state: "sent", sent_at: work.now, due_at: null, attempts, last_error: null });
   if (delivery.refused.length === 0) return recordMail(work, sent, "mail.sent");
-  recordMail(work, sent, "mail.sent_partly", "recipient_refused", delivery.refused);
+  recordMail(work, sent, "mail.sent_partly", { reason: "recipient_refused", refused: delivery.refused });
 }
 
 type Failure = { error: MailError; final: boolean };
@@ -161,14 +175,16 @@ type Failure = { error: MailError; final: boolean };
 /** Records the first failure and the last one, which ends the retries; those in between add nothing. */
 function noteFailure(work: Work, mail: MailRow, { error, final }: Failure): void {
   const due_at = final ? null : nextRetry({ attempts: mail.attempts, since: mail.created_at, now: work.now }, PAUSES);
-  if (due_at === null) return void endMail(work, mail, "failed", error);
+  if (due_at === null) return void endMail(work, mail, "failed", error, final);
   mailStore.update(work, mail, { due_at });
-  if (mail.attempts === 1) recordMail(work, mail, "mail.delayed", error);
+  if (mail.attempts === 1) recordMail(work, mail, "mail.delayed", { reason: error });
 }
 
-/** Ends a mail that was not sent. */
-function endMail(work: Work, mail: MailRow, state: "failed" | "canceled" | "not_sent", reason?: MailError): null {
+type Ending = "failed" | "canceled" | "not_sent" | "uncertain";
+
+/** Ends a mail that was not sent, or of which that is not known. */
+function endMail(work: Work, mail: MailRow, state: Ending, reason?: MailError, final = false): null {
   const ended = mailStore.update(work, mail, { state, due_at: null });
-  recordMail(work, ended, `mail.${state}`, reason);
+  recordMail(work, ended, `mail.${state}`, { reason, final });
   return null;
 }

@@ -36,7 +36,7 @@ export function postMail(work: Work, { parent, ...mail }: NewMail, waits = gener
     last_error: null,
   });
   if (hasServer) recordMail(work, row, "mail.queued");
-  else recordMail(work, row, "mail.not_sent", "no_server");
+  else recordMail(work, row, "mail.not_sent", { reason: "no_server" });
   return row;
 }
 
@@ -81,7 +81,7 @@ export function cancelMail(work: Work, id: string): MailRow {
   return canceled;
 }
 
-const CAN_BE_TRIED_AGAIN: readonly string[] = ["failed", "not_sent"];
+const CAN_BE_TRIED_AGAIN: readonly string[] = ["failed", "not_sent", "uncertain"];
 
 /** Sends the same mail again, at once and with a new day of retries. Throws `mail/not_waiting` if it needs no retry. */
 export function retryMail(work: Work, id: string): MailRow {
@@ -89,13 +89,17 @@ export function retryMail(work: Work, id: string): MailRow {
   if (!CAN_BE_TRIED_AGAIN.includes(mail.state)) throw new Problem("mail/not_waiting");
   const { parent_object, parent_id, kind, language, recipients, subject, body, attachments, joined } = mail;
   const parent = { object: parent_object, id: parent_id, version: null };
-  return postMail(work, { parent, kind, language, recipients, subject, body, attachments, joined }, 0);
+  const again = postMail(work, { parent, kind, language, recipients, subject, body, attachments, joined }, 0);
+  work.wiring.mailKinds[kind].followRetry?.(work, { from: id, to: again });
+  return again;
 }
 
 type MailEventType = Exclude<Extract<EventType, `mail.${string}`>, "mail.test_sent">;
 
+type Recorded = { reason?: MailError | undefined; refused?: readonly string[]; final?: boolean };
+
 /** Records a mail's outcome in the history of its record, and in that of the deposits that went out with it. */
-export function recordMail(work: Work, mail: MailRow, type: MailEventType, reason?: MailError, refused: readonly string[] = []): void {
+export function recordMail(work: Work, mail: MailRow, type: MailEventType, { reason, refused = [], final = false }: Recorded = {}): void {
   const deposits = mail.joined
     .filter(({ kind }) => kind === "deposit")
     .map(({ kind, id }) => ({ kind, parent: { object: "invoice", id } as const }));
@@ -106,4 +110,5 @@ export function recordMail(work: Work, mail: MailRow, type: MailEventType, reaso
       mail_id: mail.id,
     });
   }
+  work.wiring.mailKinds[mail.kind].followMail?.(work, mail, { type, reason, final });
 }

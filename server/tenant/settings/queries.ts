@@ -49,13 +49,17 @@ function yesNoOrNull(value: string | null | undefined): boolean | null {
   return value === null || value === undefined ? null : value === "true";
 }
 
+/** No message leaves in the evening and at night unless the property says otherwise. */
+const QUIET = { from: "21:00", until: "08:00" };
+const MESSAGES_AN_HOUR = 200;
+
 function wholeOrNull(value: string | null | undefined): number | null {
   return value === null || value === undefined ? null : Number(value);
 }
 
 /**
  * The settings that every property has. Defaults: German, no sender, 30 seconds for an undo, the default mail templates, a confirmation to
- * the guest who accepts an offer, no terms, and no hourly emergency sheet.
+ * the guest who accepts an offer, no terms, no hourly emergency sheet, and scheduled messages from 8 to 21, 200 an hour.
  */
 export function generalSettings(view: View): GeneralSettings {
   const kept = new Map(byKeys.all(view, { keys: KEYS }).map(({ key, value }) => [key, value]));
@@ -71,6 +75,9 @@ export function generalSettings(view: View): GeneralSettings {
     terms: keptTerms(value("terms")),
     sheet_mail: value("sheet_mail") ?? null,
     saves_sheet: value("saves_sheet") === "true",
+    quiet_from: value("quiet_from") ?? QUIET.from,
+    quiet_until: value("quiet_until") ?? QUIET.until,
+    messages_an_hour: Number(value("messages_an_hour") ?? MESSAGES_AN_HOUR),
     version: generalVersion(view),
   };
 }

@@ -49,20 +49,30 @@ export function deleteSetting(work: Work, id: string): void {
 /** Changes the named fields; null resets a setting to its default. Throws `stale`. */
 export function updateGeneral(work: Work, patch: GeneralSettingsPatch): GeneralSettings {
   assertSeen(work, { version: generalVersion(work) });
-  const { language, mail_from, undo_seconds, cots, mail_templates, confirms_offers, one_mail, terms, sheet_mail, saves_sheet } = patch;
-  if (language !== undefined) putSetting(work, GENERAL_KEYS.language, language);
-  if (mail_from !== undefined) putSetting(work, GENERAL_KEYS.mail_from, mail_from);
-  if (undo_seconds !== undefined) putSetting(work, GENERAL_KEYS.undo_seconds, undo_seconds === null ? null : String(undo_seconds));
-  if (cots !== undefined) putSetting(work, GENERAL_KEYS.cots, cots === null ? null : String(cots));
+  const { mail_templates, terms, saves_sheet, ...plain } = patch;
+  for (const field of PLAIN_FIELDS) {
+    const value = plain[field];
+    if (value !== undefined) putSetting(work, GENERAL_KEYS[field], value === null ? null : String(value));
+  }
   if (mail_templates !== undefined) putSetting(work, GENERAL_KEYS.mail_templates, keptAfter(work, mail_templates));
-  if (confirms_offers !== undefined)
-    putSetting(work, GENERAL_KEYS.confirms_offers, confirms_offers === null ? null : String(confirms_offers));
-  if (one_mail !== undefined) putSetting(work, GENERAL_KEYS.one_mail, one_mail === null ? null : String(one_mail));
   if (terms !== undefined) putSetting(work, GENERAL_KEYS.terms, termsAfter(work, terms));
-  if (sheet_mail !== undefined) putSetting(work, GENERAL_KEYS.sheet_mail, sheet_mail);
   if (saves_sheet !== undefined) putSetting(work, GENERAL_KEYS.saves_sheet, saves_sheet ? "true" : null);
   return generalSettings(work);
 }
+
+/** The settings that are stored as they are. */
+const PLAIN_FIELDS = [
+  "language",
+  "mail_from",
+  "undo_seconds",
+  "cots",
+  "confirms_offers",
+  "one_mail",
+  "sheet_mail",
+  "quiet_from",
+  "quiet_until",
+  "messages_an_hour",
+] as const;
 
 /** The stored terms after a change: a language that is not named stays; null if none are left. */
 function termsAfter(work: Work, patch: TermsPatch | null): string | null {

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { SHEET_KEYS } from "#shared/office/emergency-sheet/rules.ts";
 import { RETENTION_KEY, RetentionChoice } from "#shared/office/privacy/retention.ts";
 import { AccountingSettings } from "#shared/office/reports/accounting.ts";
-import { Email, JsonText, Language } from "#shared/platform/core/fields.ts";
+import { ClockTime, Email, JsonText, Language } from "#shared/platform/core/fields.ts";
 import { DOOR_DRIVERS, DOOR_KEYS } from "#shared/stays/access-control/door-system.ts";
 import { KeptDoors } from "#shared/stays/access-control/lock-doors.ts";
 import { SERVICE_KEYS, ServiceSetup } from "#shared/stays/registrations/transmission.ts";
 import { KeptTemplates, KeptTerms } from "#shared/tenant/settings/rules.ts";
-import { Cots, UndoSeconds } from "#shared/tenant/settings/schema.ts";
+import { Cots, MessagesAnHour, UndoSeconds } from "#shared/tenant/settings/schema.ts";
 
 /** The values of the settings of all modules, by key. */
 const VALUES: Readonly<Record<string, z.ZodType>> = {
@@ -36,6 +36,13 @@ const VALUES: Readonly<Record<string, z.ZodType>> = {
   GENERAL_CONFIRMS_OFFERS: z.enum(["true", "false"]),
   GENERAL_ONE_MAIL: z.enum(["true", "false"]),
   GENERAL_TERMS: KeptTerms,
+  MESSAGES_QUIET_FROM: ClockTime,
+  MESSAGES_QUIET_UNTIL: ClockTime,
+  MESSAGES_AN_HOUR: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .pipe(MessagesAnHour),
 };
 
 /** True if a value is valid for a key; keys that the program doesn't know accept any value. */

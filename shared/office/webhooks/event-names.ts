@@ -29,6 +29,8 @@ const GROUP_NAMES: Readonly<Record<string, Bilingual>> = {
   invoice: { de: "Rechnungen", en: "Invoices" },
   item: { de: "Artikel", en: "Items" },
   mail: { de: "E-Mails", en: "Mails" },
+  message: { de: "Nachrichten an Gäste", en: "Messages to guests" },
+  message_rule: { de: "Nachrichtenregeln", en: "Message rules" },
   member: { de: "Team", en: "Team" },
   note: { de: "Notizen", en: "Notes" },
   payment: { de: "Zahlungen", en: "Payments" },

@@ -238,6 +238,10 @@ export const PROBLEMS = {
   "card_payments/failed": 400,
   /** A role that may not read bookings sees the service list of some days only. */
   "service_list/days_limited": 400,
+  /** The message has left, or cannot be sent; `detail` is its state, or the reason. */
+  "message/not_possible": 400,
+  /** A property has at most 100 message rules. */
+  "message_rule/too_many": 400,
   /** Another import of the property is running. */
   "import/running": 400,
   in_use: 400,

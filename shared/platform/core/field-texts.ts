@@ -237,6 +237,15 @@ export const fieldTexts = {
   room_type_once: { de: "Jede Zimmerkategorie nur einmal", en: "Each room type only once" },
   picture: { de: "Ein Bild als WebP, JPEG oder PNG", en: "A WebP, JPEG or PNG picture" },
   one_tax: { de: "Das wird alles mit einem Satz besteuert", en: "All of it is taxed at one rate" },
+  only_with_days: {
+    de: "Diese Nachricht geht beim Check-in hinaus, ohne Tage und Uhrzeit",
+    en: "This message leaves at check-in, without days and time",
+  },
+  only_before_arrival: {
+    de: "Den Link zum Online-Check-in gibt es nur vor der Anreise",
+    en: "The online check-in link is for the time before arrival only",
+  },
+  attachments_size: { de: "Die Anhänge sind zusammen größer als 10 MB", en: "The attachments are larger than 10 MB together" },
   three_years: { de: "Höchstens drei Jahre", en: "At most three years" },
   two_years: { de: "Höchstens zwei Jahre", en: "At most two years" },
   pending_only: { de: "Nur bei einem Angebot", en: "Only for an offer" },

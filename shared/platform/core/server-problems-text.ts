@@ -26,6 +26,14 @@ export const serverProblemsText = {
   payload_too_large: { de: "Anfrage oder Antwort sind zu groß.", en: "The request or its answer is too large." },
   unsupported_media_type: { de: "Dieses Format wird hier nicht angenommen.", en: "This format is not accepted here." },
   range_not_satisfiable: { de: "Diesen Teil der Datei gibt es nicht.", en: "The file has no such part." },
+  "message/not_possible": {
+    de: "Das geht bei dieser Nachricht nicht mehr.",
+    en: "That is not possible with this message any more.",
+  },
+  "message_rule/too_many": {
+    de: "Mehr als 100 Regeln gehen nicht. Löschen Sie zuerst eine, die Sie nicht mehr brauchen.",
+    en: "There can be 100 rules at most. Please delete one that you no longer need first.",
+  },
   too_many_requests: { de: "Zu viele Versuche. Bitte warten Sie einige Minuten.", en: "Too many attempts. Please wait a few minutes." },
   "disk/full": {
     de: "Der Speicherplatz auf dem Server ist voll, deshalb wurde nichts gespeichert. Sobald Platz frei ist, geht es ohne Neustart weiter.",

@@ -2,12 +2,12 @@ import { isPortalAlias } from "#shared/guests/contacts/portal-alias.ts";
 import type { ProblemType } from "#shared/platform/core/errors.ts";
 import { hotelDay, localDate } from "#shared/platform/core/stays.ts";
 import { type Clock, hasExpired, type Offer } from "#shared/stays/bookings/rules.ts";
-import type { MailKind, MailOrder } from "#shared/tenant/mail/schema.ts";
+import type { MailKind, MailOrder, TemplateKind } from "#shared/tenant/mail/schema.ts";
 
 type Mailed = Offer & { check_in: string };
 
 /** A pending booking with a date of expiry is an offer, and its confirmation mail is the offer itself. */
-export function kindFor(booking: Mailed, order: MailOrder["kind"]): MailKind {
+export function kindFor(booking: Mailed, order: MailOrder["kind"]): TemplateKind {
   if (order === "pre_check_in") return order;
   return booking.status === "pending" && booking.expires_at !== null ? "offer" : "confirmation";
 }

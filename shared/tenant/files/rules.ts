@@ -1,5 +1,5 @@
 /** The entities that files belong to. */
-export const FILE_USERS = ["contact", "invoice", "note", "property", "user"] as const;
+export const FILE_USERS = ["contact", "invoice", "message_rule", "note", "property", "user"] as const;
 
 /** The URL of a file's content, for users who may read files. */
 export function fileAddress(id: string | null): string | null {

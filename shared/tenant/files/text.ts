@@ -31,6 +31,7 @@ export const filesText = texts({
   used_more: { de: "und {{count}} weitere", en: "and {{count}} more" },
   use_contact: { de: "Kontakt {{name}}", en: "Contact {{name}}" },
   use_invoice: { de: "Rechnung {{name}}", en: "Invoice {{name}}" },
+  use_message_rule: { de: "Anhang der Nachricht {{name}}", en: "Attachment of the message {{name}}" },
   use_note: { de: "Foto zur Notiz von {{name}}", en: "Photo beside a note by {{name}}" },
   use_property: { de: "Logo von {{name}}", en: "Logo of {{name}}" },
   use_user: { de: "Bild von {{name}}", en: "Picture of {{name}}" },

@@ -1,7 +1,7 @@
 import type { Language } from "#shared/platform/core/fields.ts";
 import { CANCELLATION_TEMPLATES } from "#shared/tenant/mail/cancellation-templates.ts";
 import { REMINDER_TEMPLATES } from "#shared/tenant/mail/reminder-templates.ts";
-import type { MailKind } from "#shared/tenant/mail/schema.ts";
+import type { TemplateKind } from "#shared/tenant/mail/schema.ts";
 import { SIGNATURE } from "#shared/tenant/mail/signature.ts";
 import type { Template } from "#shared/tenant/mail/template.ts";
 
@@ -28,7 +28,7 @@ const TERMS = {
   en: "Cancellation terms: {{cancellation_terms}}",
 };
 /** The default templates, used until the property writes its own. */
-export const DEFAULT_TEMPLATES: Readonly<Record<MailKind, Readonly<Record<Language, Template>>>> = {
+export const DEFAULT_TEMPLATES: Readonly<Record<TemplateKind, Readonly<Record<Language, Template>>>> = {
   confirmation: {
     de: {
       subject: "Ihre Buchung {{code}} – {{property_name}}",

@@ -32,6 +32,7 @@ export function letterParts(body: string): LetterPart[] {
 /** The label of the button for the link; null if mails of this kind have none. */
 export function linkLabel(kind: MailKind, language: Language): string | null {
   if (kind === "deposit" || kind === "deposit_reminder") return mailText.label_deposit[language];
+  if (kind === "message") return mailText.label_pre_check_in[language];
   return kind === "offer" || kind === "pre_check_in" || kind === "receipt" ? mailText[`label_${kind}`][language] : null;
 }
 

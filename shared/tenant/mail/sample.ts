@@ -65,6 +65,7 @@ export function inventedValues(language: Language, words: ReturnType<typeof mail
     nights: words.nights(3),
     persons: words.persons(2),
     rooms: words.rooms(4),
+    room: "101",
     room_type: language === "de" ? "Doppelzimmer mit Balkon" : "Double room with balcony",
     price: words.money(412.5),
     cancellation_terms: fill(INVENTED_TERMS[language], { day: words.date(now.slice(0, 10)) }),

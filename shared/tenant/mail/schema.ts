@@ -3,8 +3,8 @@ import { Email, entity, Id } from "#shared/platform/core/fields.ts";
 import { LANGUAGES } from "#shared/platform/core/language.ts";
 import { listQuery, sortable } from "#shared/platform/core/page.ts";
 
-/** The kinds of mail. */
-export const MAIL_KINDS = [
+/** The kinds with a template among the property's settings. */
+export const TEMPLATE_KINDS = [
   "confirmation",
   "offer",
   "pre_check_in",
@@ -21,6 +21,10 @@ export const MAIL_KINDS = [
   "reminder_3",
   "receipt",
 ] as const;
+export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
+
+/** The kinds of mail. The text of a message is that of its rule. */
+export const MAIL_KINDS = [...TEMPLATE_KINDS, "message"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** The records that mails are about. */
@@ -29,9 +33,10 @@ export type MailParent = (typeof MAIL_PARENTS)[number];
 
 /**
  * `waiting` until it is due, `sent`, `failed` after a day of retries, `canceled` because its cause was undone, `not_sent`
- * because the property has no mail server.
+ * because the property has no mail server. A scheduled message is `uncertain` if the connection broke while it was handed over: it is sent
+ * again only by hand.
  */
-export const MAIL_STATES = ["waiting", "sent", "failed", "canceled", "not_sent"] as const;
+export const MAIL_STATES = ["waiting", "sent", "failed", "canceled", "not_sent", "uncertain"] as const;
 
 /** An attachment of a mail. It is created when the mail is sent, so that it shows the current data. */
 export type MailAttachment =
@@ -64,7 +69,7 @@ export const Mail = entity("mail", {
   recipients: z.array(z.string()).describe("To whom it goes"),
   subject: z.string().describe("The subject line"),
   body: z.string().describe("The text that was mailed"),
-  state: z.enum(MAIL_STATES).describe("waiting, sent, failed (retried), canceled or not_sent"),
+  state: z.enum(MAIL_STATES).describe("waiting, sent, failed (retried), canceled, not_sent or uncertain"),
   due_at: z.string().nullable().describe("When it is tried next; null if it is not going to be"),
   attempts: z.int(),
   last_error: z.string().nullable().describe("Why it was not sent; null if it was"),
@@ -141,7 +146,7 @@ export type TestMailResult = z.infer<typeof TestMailResult>;
 
 /** A mail as it would be sent now. */
 export const MailPreview = z.object({
-  kind: z.enum(MAIL_KINDS).describe("What the mail is for"),
+  kind: z.enum(TEMPLATE_KINDS).describe("What the mail is for"),
   language: z.enum(LANGUAGES).describe("The language in which texts are written"),
   to: z.array(z.string()).describe("The addresses that it is sent to; empty if no recipient has one"),
   /** Addresses of the customer and the guests. */

@@ -76,6 +76,7 @@ export const PLACEHOLDERS = {
   reminder_2: REMINDER,
   reminder_3: REMINDER,
   receipt: [...PROPERTY, "receipt_number", "receipt_date", "amount", "link"],
+  message: [...STAY, "room", "link"],
 } as const satisfies Record<MailKind, readonly string[]>;
 
 /** Stands for a door code in every text that is stored or shown; the code is put in while the mail is sent. */
@@ -95,8 +96,8 @@ export function unknownPlaceholders(kind: MailKind, text: string): string[] {
   return [...new Set(named)].filter((name) => !known.includes(name));
 }
 
-/** Kinds whose link is a convenience: what a deposit's mail asks for can be transferred, too. */
-const CAN_DO_WITHOUT_LINK: ReadonlySet<MailKind> = new Set(["deposit", "deposit_reminder"]);
+/** Kinds whose link is a convenience: what a deposit's mail asks for can be transferred, too; not every message is about the check-in. */
+const CAN_DO_WITHOUT_LINK: ReadonlySet<MailKind> = new Set(["deposit", "deposit_reminder", "message"]);
 
 /** True if a mail of this kind needs its link and the body does not contain it: without it the guest could not answer. */
 export function lacksLink(kind: MailKind, body: string): boolean {
@@ -114,7 +115,8 @@ export function renderTemplate({ subject, body }: Template, values: Values): Tem
   return { subject: oneLine(put(subject, values)), body: withoutGaps(lines.map((line) => put(line, values)).join("\n")) };
 }
 
-function placeholdersOf(text: string): string[] {
+/** The names of the placeholders in a text. */
+export function placeholdersOf(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
 }
 

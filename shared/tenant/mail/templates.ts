@@ -3,7 +3,7 @@ import { inTermsOf } from "#shared/platform/core/country-terms.ts";
 import { LANGUAGES, type Language } from "#shared/platform/core/language.ts";
 import type { Located } from "#shared/platform/countries/countries.ts";
 import { DEFAULT_TEMPLATES } from "#shared/tenant/mail/default-templates.ts";
-import { MAIL_KINDS, type MailKind } from "#shared/tenant/mail/schema.ts";
+import { type MailKind, TEMPLATE_KINDS, type TemplateKind } from "#shared/tenant/mail/schema.ts";
 import { lacksLink, unknownPlaceholders, type Template as Words } from "#shared/tenant/mail/template.ts";
 
 const Template = z.strictObject({
@@ -67,7 +67,7 @@ export const MailTemplatesPatch = z.strictObject({
 export type MailTemplatesPatch = z.infer<typeof MailTemplatesPatch>;
 
 /** The template of a property that has written none, in the spelling of its country. */
-export function usualTemplate(kind: MailKind, language: Language, address: Located): Words {
+export function usualTemplate(kind: TemplateKind, language: Language, address: Located): Words {
   const spelled = inTermsOf(address, language);
   const { subject, body } = DEFAULT_TEMPLATES[kind][language];
   return { subject: spelled(subject), body: spelled(body) };
@@ -77,7 +77,7 @@ export function usualTemplate(kind: MailKind, language: Language, address: Locat
 export function withOwnTemplates(own: MailTemplatesPatch, address: Located): MailTemplates {
   return MailTemplates.parse(
     Object.fromEntries(
-      MAIL_KINDS.map((kind) => [
+      TEMPLATE_KINDS.map((kind) => [
         kind,
         Object.fromEntries(LANGUAGES.map((language) => [language, own[kind]?.[language] ?? usualTemplate(kind, language, address)])),
       ]),
@@ -88,11 +88,11 @@ export function withOwnTemplates(own: MailTemplatesPatch, address: Located): Mai
 /** The templates to store after a change: those that differ from the usual ones. */
 export function ownTemplates(before: MailTemplatesPatch, patch: MailTemplatesPatch, address: Located): MailTemplatesPatch {
   const after = withOwnTemplates(
-    Object.fromEntries(MAIL_KINDS.map((kind) => [kind, { ...before[kind], ...patch[kind] }])) satisfies MailTemplatesPatch,
+    Object.fromEntries(TEMPLATE_KINDS.map((kind) => [kind, { ...before[kind], ...patch[kind] }])) satisfies MailTemplatesPatch,
     address,
   );
   const own: MailTemplatesPatch = {};
-  for (const kind of MAIL_KINDS) {
+  for (const kind of TEMPLATE_KINDS) {
     for (const language of LANGUAGES) {
       const template = after[kind][language];
       const { subject, body } = usualTemplate(kind, language, address);

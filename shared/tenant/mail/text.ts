@@ -16,6 +16,7 @@ export const mailText = texts({
   reminder_1: { de: "Zahlungserinnerung", en: "Payment reminder" },
   reminder_2: { de: "Mahnung", en: "Second reminder" },
   reminder_3: { de: "Letzte Mahnung", en: "Final reminder" },
+  message: { de: "Nachricht", en: "Message" },
 
   unreachable: { de: "der Mailserver ist nicht erreichbar", en: "the mail server cannot be reached" },
   login_refused: { de: "der Mailserver nimmt die Anmeldung nicht an", en: "the mail server refuses the login" },

@@ -12,4 +12,7 @@ export const GENERAL_KEYS = {
   terms: "GENERAL_TERMS",
   sheet_mail: "EMERGENCY_SHEET_MAIL",
   saves_sheet: "EMERGENCY_SHEET_SAVE",
+  quiet_from: "MESSAGES_QUIET_FROM",
+  quiet_until: "MESSAGES_QUIET_UNTIL",
+  messages_an_hour: "MESSAGES_AN_HOUR",
 } as const satisfies Record<keyof GeneralSettingsPatch, string>;

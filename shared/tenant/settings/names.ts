@@ -32,6 +32,9 @@ const NAMES = texts({
   RETENTION: { de: "Löschfristen", en: "Retention periods" },
   GENERAL_UNDO_SECONDS: settingsText.undo_seconds,
   GENERAL_COTS: settingsText.cots,
+  MESSAGES_QUIET_FROM: { de: "Beginn der Ruhezeit für Nachrichten", en: "Start of the quiet hours of messages" },
+  MESSAGES_QUIET_UNTIL: { de: "Ende der Ruhezeit für Nachrichten", en: "End of the quiet hours of messages" },
+  MESSAGES_AN_HOUR: { de: "Nachrichten je Stunde", en: "Messages an hour" },
 });
 
 /** The name of a setting in the reader's language. */

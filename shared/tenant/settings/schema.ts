@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Code, Email, entity, Language } from "#shared/platform/core/fields.ts";
+import { ClockTime, Code, Email, entity, Language } from "#shared/platform/core/fields.ts";
 import { listQuery, searched, sortable } from "#shared/platform/core/page.ts";
 import { MailTemplates, MailTemplatesPatch } from "#shared/tenant/mail/templates.ts";
 
@@ -31,6 +31,9 @@ export const UndoSeconds = z.int().min(0).max(600);
 /** The cots that the property has. */
 export const Cots = z.int().min(0).max(1000);
 
+/** The number of messages of rules that leave in an hour: mail servers refuse those who send more. */
+export const MessagesAnHour = z.int().min(1).max(5000);
+
 /** The property's own terms (of cancellation, of payment) in the guests' languages; null if it has none. */
 const TermsText = z.string().trim().min(1).max(4000).nullable();
 export const Terms = z.strictObject({ de: TermsText, en: TermsText });
@@ -54,6 +57,9 @@ export const GeneralSettings = z.object({
   terms: Terms.describe("The terms that documents carry"),
   sheet_mail: z.string().nullable().describe("Where the emergency sheet is mailed every hour; null for nowhere"),
   saves_sheet: z.boolean().describe("The server saves the emergency sheet every hour"),
+  quiet_from: z.string().describe("The local time from which scheduled messages wait, HH:mm"),
+  quiet_until: z.string().describe("The local time at which they go on, HH:mm; the same as quiet_from for no quiet hours"),
+  messages_an_hour: MessagesAnHour.describe("How many scheduled messages are sent in an hour"),
   version: z.int(),
 });
 export type GeneralSettings = z.infer<typeof GeneralSettings>;
@@ -70,6 +76,11 @@ export const GeneralSettingsPatch = z.strictObject({
   terms: TermsPatch.nullable().optional().describe("The terms that documents carry"),
   sheet_mail: Email.nullable().optional().describe("To whom the emergency sheet is mailed each night; null for nobody"),
   saves_sheet: z.boolean().nullable().optional().describe("The emergency sheet is kept in the browser of the front desk"),
+  quiet_from: ClockTime.nullable().optional().describe("The local time from which scheduled messages wait; 21:00 unless set"),
+  quiet_until: ClockTime.nullable()
+    .optional()
+    .describe("The local time at which they go on; 08:00 unless set, the same as quiet_from for no quiet hours"),
+  messages_an_hour: MessagesAnHour.nullable().optional().describe("How many scheduled messages are sent in an hour; 200 unless set"),
 });
 export type GeneralSettingsPatch = z.infer<typeof GeneralSettingsPatch>;
 /** The stock of cots, which managers may change too. */

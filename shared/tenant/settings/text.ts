@@ -101,6 +101,7 @@ export const settingsText = texts({
   ph_persons: { de: "Personen", en: "Guests" },
   ph_rooms: { de: "Zimmerzahl", en: "Number of rooms" },
   ph_door_code: { de: "Türcode", en: "Door code" },
+  ph_room: { de: "Zimmer", en: "Room" },
   ph_room_type: { de: "Zimmerkategorie", en: "Room type" },
   ph_price: { de: "Preis", en: "Price" },
   ph_cancellation_terms: { de: "Stornobedingungen", en: "Cancellation terms" },

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { forgetLinks } from "#server/channels/guest-links/forget.ts";
 import { removeDocuments } from "#server/guests/contacts/documents.ts";
 import { clearInvoices } from "#server/money/invoices/forget.ts";
+import { forgetMessages } from "#server/office/messages/forget.ts";
 import { type Eraser, eraseContact } from "#server/office/privacy/anonymize.ts";
 import { ofTheirOwn } from "#server/office/privacy/history.ts";
 import type { Due } from "#server/office/privacy/retention/due.ts";
@@ -77,6 +78,7 @@ const CLEARING: Readonly<Record<Exclude<RetentionKind, "contacts" | "deleted_con
     );
     forgetNotes(work, ids);
     forgetMails(work, ids);
+    forgetMessages(work, ids);
     forgetLinks(work, ids);
     clearOffers(work, ids);
     return dropUnusedFiles(work, photos);

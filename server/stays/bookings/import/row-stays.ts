@@ -1,7 +1,9 @@
+import { command } from "#server/platform/core/database/query.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { stayAt } from "#server/stays/availability/stay-times.ts";
 import type { ImportPlace, TypeOfRoom } from "#server/stays/bookings/import/places.ts";
 import { createBooking } from "#server/stays/bookings/planning/create-booking.ts";
+import { importedBookings } from "#server/stays/bookings/tables.ts";
 import { recordImportedDeposit } from "#server/stays/folios/imported-payment.ts";
 import { Code } from "#shared/platform/core/fields.ts";
 import { type Amount, amount, cents, spread } from "#shared/platform/core/money.ts";
@@ -74,6 +76,10 @@ export function staysOfRow(view: View, row: ReadRow, refuse: RefuseImportCell): 
   });
 }
 
+const noteImported = command(["booking"], (db, { booking, property }) =>
+  db.insert(importedBookings).values({ booking_id: booking, property_id: property }),
+);
+
 type PeopleOfRow = { customer_id: string | null; guest_id: string | null };
 
 /** Creates the booking of an imported stay, and its deposit. */
@@ -99,6 +105,7 @@ export function createStay(work: Work, { input, status, isOver }: StayOfRow, { c
     ...(guest_id === null ? {} : { guest_id }),
   });
   const { id } = createBooking(work, booking, { imported: { status, isOver } });
+  noteImported(work, { booking: id });
   if (deposit !== null && deposit > 0 && status !== "canceled" && status !== "no_show") {
     recordImportedDeposit(work, { booking_id: id, amount: cents(deposit) });
   }

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
-import { languageFor } from "#server/guests/contacts/queries.ts";
+import { type ContactRow, languageFor } from "#server/guests/contacts/queries.ts";
 import { roomTypeNameFor } from "#server/inventory/room-types/queries.ts";
 import { query } from "#server/platform/core/database/query.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
@@ -13,7 +13,14 @@ import { peopleToMail, peopleToPreCheckIn, recipientsOf, travelerName } from "#s
 import { partsOf } from "#server/stays/bookings/parts.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
-import { type MailDraft, type MailKindOf, type MailKinds, type NamedAttachment, namesPrices } from "#server/tenant/mail/kinds.ts";
+import {
+  type MailDraft,
+  type MailKindOf,
+  type MailKinds,
+  type MailWording,
+  type NamedAttachment,
+  namesPrices,
+} from "#server/tenant/mail/kinds.ts";
 import { fileSafe } from "#server/tenant/pdf/download.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
 import type { LinkPurpose } from "#shared/channels/guest-links/schema.ts";
@@ -83,26 +90,15 @@ function draftOf(view: View, booking: BookingRow, kind: BookingMailKind): MailDr
     name: booking.code,
     language: languageFor(view, people[0]),
     recipients: recipientsOf(people),
-    values({ language, include_rates }) {
-      const property = getProperty(view, view.actor.property_id);
-      const words = mailWords(language, property);
+    values(wording) {
+      const { language } = wording;
+      const { money } = mailWords(language, getProperty(view, view.actor.property_id));
+      const traveler = kind === "pre_check_in" ? null : travelerName(view, booking);
+      const stays = kind === "cancellation" ? [booking] : [];
       return {
-        greeting: salutation(people[0] ?? null, language),
-        guest_name: people[0]?.name ?? null,
-        traveler: kind === "pre_check_in" ? null : travelerName(view, booking),
-        code: booking.code,
-        check_in: words.day(booking.check_in),
-        check_in_time: words.time(booking.check_in),
-        check_out: words.day(booking.check_out),
-        check_out_time: words.time(booking.check_out),
-        nights: words.nights(booking.number_of_nights),
-        persons: familyInWords(booking, language) ?? words.persons(booking.occupancy),
-        room_type: roomTypesInWords(view, booking, { ...documentWords({ language, property }), language, day: words.day }),
-        price: include_rates ? words.money(amount(booking.gross_amount)) : null,
-        cancellation_terms: termsOfStay(view, booking, language),
-        door_code: doorCodeFor(view, booking.id) === null ? null : MASKED_CODE,
-        expires_at: booking.expires_at === null ? null : words.until(booking.expires_at),
-        ...canceledMoney(view, { stays: kind === "cancellation" ? [booking] : [] }, { language, money: words.money }),
+        ...stayValues(view, { booking, reader: people[0] ?? null, wording }),
+        traveler,
+        ...canceledMoney(view, { stays }, { language, money }),
       };
     },
     attachments({ language, include_rates }): NamedAttachment[] {
@@ -110,6 +106,30 @@ function draftOf(view: View, booking: BookingRow, kind: BookingMailKind): MailDr
       const name = `${bookingPdfText[`file_${documentKind(booking)}`][language]}-${fileSafe(booking.code)}.pdf`;
       return [{ name, attachment: { kind: "booking_confirmation", include_rates } }];
     },
+  };
+}
+
+type MailedStay = { booking: BookingRow; reader: ContactRow | null; wording: MailWording };
+
+/** The placeholders about a stay, greeting the reader. */
+export function stayValues(view: View, { booking, reader, wording: { language, include_rates } }: MailedStay) {
+  const property = getProperty(view, view.actor.property_id);
+  const words = mailWords(language, property);
+  return {
+    greeting: salutation(reader, language),
+    guest_name: reader?.name ?? null,
+    code: booking.code,
+    check_in: words.day(booking.check_in),
+    check_in_time: words.time(booking.check_in),
+    check_out: words.day(booking.check_out),
+    check_out_time: words.time(booking.check_out),
+    nights: words.nights(booking.number_of_nights),
+    persons: familyInWords(booking, language) ?? words.persons(booking.occupancy),
+    room_type: roomTypesInWords(view, booking, { ...documentWords({ language, property }), language, day: words.day }),
+    price: include_rates ? words.money(amount(booking.gross_amount)) : null,
+    cancellation_terms: termsOfStay(view, booking, language),
+    door_code: doorCodeFor(view, booking.id) === null ? null : MASKED_CODE,
+    expires_at: booking.expires_at === null ? null : words.until(booking.expires_at),
   };
 }
 
