@@ -87,4 +87,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Nuki: Gäste öffnen Zimmer und Haustür mit einem Code am Keypad. Keyrack wählt ihn, legt ihn auf die zugeordneten Schlösser, ändert ihn mit jedem Zimmerwechsel und jeder anderen Abreise und löscht ihn danach. Der Gast bekommt ihn im Mail und beim Online-Check-in, sobald jedes Schloss ihn bestätigt hat; Batterien, Keypads und Schlösser ohne Verbindung stehen unter Anbindungen.",
     en: "Nuki: guests open their room and the front door with a code on the keypad. Keyrack chooses it, puts it on the assigned locks, changes it with each room change and each other departure, and deletes it afterwards. The guest gets it by mail and in the online check-in once every lock has confirmed it; batteries, keypads and locks that are offline are shown under Integrations.",
   },
+  {
+    area: "guests",
+    de: "Nachrichten an Gäste nach Regeln: vor der Anreise, beim Check-in, während des Aufenthalts und nach der Abreise, auf Deutsch und Englisch. Sechs Regeln sind vorbereitet und ausgeschaltet. Jede Nachricht geht höchstens einmal hinaus; was nicht gesendet wird, steht mit seinem Grund beim Aufenthalt.",
+    en: "Messages to guests by rules: before arrival, at check-in, during the stay and after departure, in German and English. Six rules are prepared and switched off. Each message leaves once at most; what is not sent is shown on the stay with its reason.",
+  },
 ];
