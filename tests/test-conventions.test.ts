@@ -71,6 +71,7 @@ const LONG_WALKS = [
   "invoices/numbers.test.ts",
   "invoices/pdf-task.test.ts",
   "invoices/seals.test.ts",
+  "messages/season.test.ts",
   "permissions/role-matrix.test.ts",
   "privacy/erased-again.test.ts",
   "privacy/erasure.test.ts",

@@ -16,7 +16,7 @@ import { type Message, MessageRuleInput } from "#shared/office/messages/schema.t
 import { Problem } from "#shared/platform/core/errors.ts";
 import { inCents } from "#shared/platform/core/wire-money.ts";
 import { type BookingAction, BookingInput, BookingPatch } from "#shared/stays/bookings/schema.ts";
-import { addContact, furnish, insert } from "#tests/support/guesthouse.ts";
+import { addContact, addRoom, furnish, insert } from "#tests/support/guesthouse.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { as, makeMember, makeTestProperty, type TestProperty, testPropertyFrom, viewOf } from "#tests/support/test-server.ts";
 
@@ -38,6 +38,14 @@ export function makeRandom(seed: number) {
 type Season = { seed: number; stays: number; from: string; days: number };
 type Stay = { id: string; code: string; isTouched: boolean };
 
+/** What the registration of a guest needs, without which nobody is checked in. */
+const REGISTERED = {
+  language: "de",
+  nationality: "AT",
+  date_of_birth: "1980-04-01",
+  address: JSON.stringify({ line1: "Hauptplatz 1", postal_code: "8010", city: "Graz", country: "AT" }),
+};
+
 const TIMES = ["02:30", "06:00", "10:00", "18:30", "23:15"] as const;
 const OCCASIONS = ["before_arrival", "check_in", "during_stay", "before_departure", "after_departure"] as const;
 
@@ -47,6 +55,7 @@ export async function playSeason({ seed, stays: count, from, days }: Season) {
   const mailServer = await startMailServer();
   const world = { property: makeTestProperty(from) };
   const rooms = furnish(world.property);
+  for (let number = 111; number < 120; number += 1) addRoom(world.property, rooms.double, String(number));
   const clerk = makeMember(world.property, "staff", "Clara");
   const setUp = ({ config }: Pick<TestProperty, "config">) => {
     config.smtp_url = mailServer.url;
@@ -66,7 +75,9 @@ export async function playSeason({ seed, stays: count, from, days }: Season) {
   const rules = OCCASIONS.map((occasion) => {
     const isAtOnce = occasion === "check_in";
     const when = isAtOnce ? {} : { days: random.below(4), time: random.one(TIMES) };
-    const template = { de: { subject: `${occasion} {{code}} {{check_in}}`, body: "{{greeting}} {{room_type}}" }, en: null };
+    // The day that the message is about tells one message from the next.
+    const day = occasion.endsWith("departure") ? "{{check_out}}" : "{{check_in}}";
+    const template = { de: { subject: `${occasion} {{code}} ${day}`, body: "{{greeting}} {{room_type}}" }, en: null };
     const more = { each_room: random.next() < 0.5, again_when_moved: random.next() < 0.5 };
     const input = MessageRuleInput.parse({ name: occasion, active: true, occasion, ...when, template, ...more });
     return write((work) => createRule(work, input));
@@ -78,6 +89,8 @@ export async function playSeason({ seed, stays: count, from, days }: Season) {
   );
   let killed: Buffer | null = null;
   mailServer.behaviour.breaks = () => {
+    // A program that was killed sends nothing more.
+    if (killed !== null) return "lost";
     const dice = random.next();
     if (dice < 0.05) return "kept";
     if (dice < 0.1) return "lost";
@@ -89,7 +102,7 @@ export async function playSeason({ seed, stays: count, from, days }: Season) {
 
   function newGuest(number: number): string {
     const email = number % 10 === 9 ? null : `guest${number}@example.com`;
-    return addContact(world.property, `Guest ${number}`, { language: "de", communication: JSON.stringify({ email }) });
+    return addContact(world.property, `Guest ${number}`, { ...REGISTERED, communication: JSON.stringify({ email }) });
   }
 
   function book(): void {
@@ -97,12 +110,14 @@ export async function playSeason({ seed, stays: count, from, days }: Season) {
     const arrival = Date.parse(from) + (1 + random.below(days - 8)) * DAY_MS;
     if (arrival < now()) return;
     const dates = [arrival, arrival + (1 + random.below(5)) * DAY_MS].map((ms) => new Date(ms).toISOString().slice(0, 10));
+    const guest_id = newGuest(100 + number);
     const input = inCents(BookingInput).parse({
       check_in: dates[0],
       check_out: dates[1],
       occupancy: 1,
       code: `S${number}`,
-      customer_id: newGuest(100 + number),
+      customer_id: guest_id,
+      guest_id,
       room_type_id: rooms.double,
       auto_assign_room: true,
       group_id: random.next() < 0.2 ? random.one(groups as [string, ...string[]]) : null,
@@ -123,7 +138,7 @@ export async function playSeason({ seed, stays: count, from, days }: Season) {
       if (status === "checked_in" && Date.parse(check_out) <= now()) step(stay, "check_out");
     }
     const stay = stays[random.below(Math.max(1, stays.length))];
-    if (!stay || stay.id === "" || random.next() < 0.5) return;
+    if (!stay || stay.id === "" || random.next() < 0.7) return;
     stay.isTouched = true;
     const other = stays[random.below(stays.length)];
     const dice = random.below(5);
