@@ -76,7 +76,9 @@ test("a free cancellation asks if it is confirmed by mail: yes for a guest of th
   await expect.element(asked.getByText("goes to lena@example.com")).toBeVisible();
   await expectAccessible();
   await picture("cancellation-mail");
-  server.answer({ "bookings.cancellations": ({ ids }) => ids.map((id) => makeCancellation({ id, mail_to: "a@guest.booking.com" })) });
+  server.answer({
+    "bookings.cancellations": ({ ids }) => ids.map((id) => makeCancellation({ id, name: "Lena Huber", mail_to: "a@guest.booking.com" })),
+  });
   hearChange({ object: "booking", id: LENA.id, type: "booking.changed" });
   await expect.element(mail).not.toBeChecked();
   await mail.click();
@@ -109,7 +111,9 @@ test("a fee of another amount is charged, up to the price without local tax", as
   await field.fill("50");
   await press("Enter");
   await expectStatus("cancelled");
-  await expect.poll(() => server.inputsOf("bookings.cancel")).toEqual([{ id: "lena-huber", charge_fee: false, fee_amount: 50 }]);
+  await expect
+    .poll(() => server.inputsOf("bookings.cancel"))
+    .toEqual([{ id: "lena-huber", charge_fee: false, fee_amount: 50, send_mail: false }]);
 });
 
 test("a paid deposit has to be decided on; paid back, the message names amount and method", async () => {
@@ -130,7 +134,7 @@ test("a paid deposit has to be decided on; paid back, the message names amount a
   await expect.element(page.getByText("€66.00 given back (Stripe)", { exact: false })).toBeVisible();
   await expect
     .poll(() => server.inputsOf("bookings.cancel"))
-    .toEqual([{ id: "lena-huber", charge_fee: false, deposit: "refund", refund_payment_method_id: "stripe" }]);
+    .toEqual([{ id: "lena-huber", charge_fee: false, deposit: "refund", refund_payment_method_id: "stripe", send_mail: false }]);
 });
 
 test("what a colleague takes while the question is open is paid back and named, too", async () => {
@@ -155,7 +159,7 @@ test("a redo of such a cancellation decides the same again", async () => {
   await press("Control+z");
   await expect.poll(() => server.inputsOf("bookings.undo").length).toBe(1);
   await press("Control+Shift+z");
-  const decided = { id: "lena-huber", charge_fee: false, deposit: "keep_as_credit" };
+  const decided = { id: "lena-huber", charge_fee: false, deposit: "keep_as_credit", send_mail: false };
   await expect.poll(() => server.inputsOf("bookings.cancel")).toEqual([decided, decided]);
   await expect.poll(() => server.inputsOf("bookings.undo").length).toBe(1);
 });
@@ -174,7 +178,9 @@ test("a fee that uses up what was paid asks for nothing more, and says what stay
   await expect.element(asked.getByText("€66.00 has been paid. €54.00 stays due.")).toBeVisible();
   await asked.getByRole("button", { name: "Cancel the booking" }).click();
   await expectStatus("cancelled");
-  await expect.poll(() => server.inputsOf("bookings.cancel")).toEqual([{ id: "lena-huber", charge_fee: true, deposit: "keep_as_credit" }]);
+  await expect
+    .poll(() => server.inputsOf("bookings.cancel"))
+    .toEqual([{ id: "lena-huber", charge_fee: true, deposit: "keep_as_credit", send_mail: false }]);
 });
 
 test("without a payment method nothing can be paid back, and the dialog says so", async () => {

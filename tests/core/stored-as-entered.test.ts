@@ -30,7 +30,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "cancellationPolicies.create": { steps: [{ days_before: 7, percentage: 50 }], no_show: { nights: 1 } },
   "channelConnections.create": { kind: "channex", url: "https://app.channex.io/api/v1" },
   "groups.create": { booking_ids: [], bookings: [] },
-  "messageRules.create": { rate_ids: [], room_type_ids: [], attachment_ids: [] },
+  "messageRules.create": { time: "10:00", rate_ids: [], room_type_ids: [], attachment_ids: [] },
   "roomLocks.create": { start: "2033-06-01T10:00:00.000Z", end: "2033-06-03T10:00:00.000Z" },
   "settings.create": { key: "FEATURE_SAMPLE" },
   "taxRates.create": { percentage: 10, percentages: [{ valid_from: null, percentage: 10 }], exemption: null },

@@ -218,6 +218,7 @@ test("a new property comes with standard base data and its founder as admin", as
     "payment_method.created",
     "item.created",
     "rate.created",
+    "setting.created",
     "member.added",
   ]);
 

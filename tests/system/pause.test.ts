@@ -21,6 +21,7 @@ import { insertProperty, makeTestProperty, NOW, startTestServer, type TestProper
 const HELD_BACK: Readonly<Record<string, readonly ("clock" | "copy")[]>> = {
   // Reaches others, and by a wrong date would be untrue, too late, or given up as overdue.
   mail: ["clock", "copy"],
+  "messages to guests": ["clock", "copy"],
   "deposit reminders": ["clock", "copy"],
   "figures by mail each morning": ["clock", "copy"],
   "send registrations to municipalities": ["clock", "copy"],

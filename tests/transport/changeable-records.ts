@@ -20,6 +20,8 @@ export const NO_RECORD: Readonly<Record<string, string>> = {
   "PUT /rates/{id}/child_prices": "lists of a rate, which GET answers with expand=child_prices",
   "PUT /cash_register/need": "sets one reason",
   "PATCH /bookings/{id}/messages/{messageId}": "the text of a planned message, which the list of its stay answers",
+  "PUT /access_control/nuki": "a token, which no answer has",
+  "PUT /access_control/nuki/locks/{id}": "the doors of a lock, which the list of locks answers",
   "PUT /users/me/morning_mail": "subscribes to a mail",
   "PUT /cash_register/training": "starts and ends training",
   "PUT /groups/{id}/rooming_list": "guests of several bookings; each is changed by /bookings/{id}",

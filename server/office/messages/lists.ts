@@ -2,6 +2,7 @@ import { templateFor } from "#server/office/messages/compose.ts";
 import { type Entry, entriesOf } from "#server/office/messages/entries.ts";
 import { bookingsOfKept } from "#server/office/messages/kept.ts";
 import { allRules } from "#server/office/messages/queries.ts";
+import { assertReferences } from "#server/office/messages/rules.ts";
 import { shownMessages } from "#server/office/messages/shown.ts";
 import { staysWithin } from "#server/office/messages/stays-within.ts";
 import { type Days, daysOf } from "#server/platform/core/calls/report-days.ts";
@@ -39,8 +40,12 @@ export function messagesOfDays(view: View, config: Config, range: MessageRange):
   return shownMessages(view, within(entries, { start, end }), mailRefusal(view, config));
 }
 
-/** The messages that a rule would send in the coming seven days if it were switched on now, and its text for one of these stays. */
+/**
+ * The messages that a rule would send in the coming seven days if it were switched on now, and its text for one of these stays. Throws
+ * `not_found` and `validation` as `createRule` does.
+ */
 export function previewRule(view: View, config: Config, input: MessageRuleInput): MessageRulePreview {
+  assertReferences(view, input);
   const rule: PlannedRule = { ...input, id: "preview", active: true, active_since: view.now };
   const today = localDate(view.now, view.actor.time_zone);
   const days: Days = { from: today, to: addDays(today, 7) };

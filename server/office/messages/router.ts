@@ -63,6 +63,7 @@ export const messageRulesRouter = router({
     .meta({
       rest: "POST /message_rules/preview",
       summary: "Answers what a rule would send in the coming seven days, and its text for one of these stays; stores and sends nothing",
+      problems: ["not_found"],
     })
     .input(MessageRuleInput)
     .output(MessageRulePreview)

@@ -1,7 +1,7 @@
 import { roomTypeStore } from "#server/inventory/room-types/queries.ts";
 import { type RuleRow, ruleStore } from "#server/office/messages/queries.ts";
 import { changes } from "#server/platform/core/work/changes.ts";
-import type { Work } from "#server/platform/core/work/work.ts";
+import type { View, Work } from "#server/platform/core/work/work.ts";
 import { rateStore } from "#server/prices/rates/queries.ts";
 import { fileStore } from "#server/tenant/files/queries.ts";
 import { MAX_ATTACHED_BYTES, MAX_MESSAGE_RULES, type MessageRuleInput } from "#shared/office/messages/schema.ts";
@@ -40,11 +40,11 @@ function activeSince(work: Work, before: RuleRow, input: MessageRuleInput): stri
 }
 
 /** Throws `not_found` for a record that the property does not have, and `validation` for attachments that are too large. */
-function assertReferences(work: Work, { rate_ids, room_type_ids, attachment_ids }: MessageRuleInput): void {
-  for (const id of rate_ids) if (!rateStore.find(work, id)) throw notFound("rate_ids");
-  for (const id of room_type_ids) if (!roomTypeStore.find(work, id)) throw notFound("room_type_ids");
+export function assertReferences(view: View, { rate_ids, room_type_ids, attachment_ids }: MessageRuleInput): void {
+  for (const id of rate_ids) if (!rateStore.find(view, id)) throw notFound("rate_ids");
+  for (const id of room_type_ids) if (!roomTypeStore.find(view, id)) throw notFound("room_type_ids");
   const files = attachment_ids.map((id) => {
-    const file = fileStore.find(work, id);
+    const file = fileStore.find(view, id);
     if (!file) throw notFound("attachment_ids");
     return file;
   });

@@ -122,7 +122,7 @@ export const MessageRuleInput = z.strictObject(ruleShape).superRefine(checkRule)
 export type MessageRuleInput = z.infer<typeof MessageRuleInput>;
 export const MessageRuleUpdate = z.strictObject({ id: Id, ...ruleShape }).superRefine(checkRule);
 
-const Template = z.object({ subject: z.string().describe("The subject line"), body: z.string().describe("The text, with placeholders") });
+const Template = z.object({ subject: z.string().describe("The subject line"), body: z.string().describe("The text") });
 
 export const MessageRule = entity("message_rule", {
   name: z.string().describe("The name under which people know it"),
@@ -210,7 +210,7 @@ export const MessageRulePreview = z.object({
   count: z.int().describe("How many mails it would send in the coming seven days"),
   messages: z.array(Message).describe("The messages of the coming seven days, those that are left out with their reason; 200 at most"),
   sample: z
-    .object({ language: z.enum(LANGUAGES).describe("The language in which it is written"), subject: z.string(), body: z.string() })
+    .object({ language: z.enum(LANGUAGES).describe("The language in which it is written"), ...Template.shape })
     .describe("The text filled in from a real stay, else from an invented one"),
 });
 export type MessageRulePreview = z.infer<typeof MessageRulePreview>;

@@ -37,6 +37,7 @@ export const NukiLogin = z.strictObject({
   token: z.string().trim().min(8).max(500).describe("An API token of Nuki Web; write-only"),
   url: z
     .url({ protocol: /^https?$/ })
+    .max(2_000)
     .nullish()
     .describe("Another address than Nuki's own, as a test server's; only admins, by https"),
 });
