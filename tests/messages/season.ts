@@ -188,7 +188,10 @@ export async function playSeason({ seed, stays: count, from, days }: Season) {
   const view = viewOf(world.property, clerk);
   const entries = entriesOf(view, { bookings: stays.flatMap(({ id }) => (id === "" ? [] : [id])), rules: allRules(view) });
   const accepted = mailServer.received.map(({ subject = "", to_addresses }) => ({ subject, to: to_addresses[0] ?? "" }));
-  return { shown: shownMessages(view, entries, null), accepted, stays, rules };
+  const shown = shownMessages(view, entries, null);
+  // A stay that was moved behind the last day is still to come.
+  const isToCome = ({ state, due_at }: Message) => state === "planned" && due_at > view.now;
+  return { shown: shown.filter((message) => !isToCome(message)), accepted, stays, rules };
 }
 
 /** Each message was taken by the mail server once, or left out with its reason, or is not known to have arrived; none was taken twice. */
