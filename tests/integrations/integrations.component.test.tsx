@@ -10,6 +10,7 @@ import type { Role } from "#shared/platform/core/permissions.ts";
 import { type Answers, Refusal } from "#tests/support/components/fake-server.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
 import { expectAccessible, expectCount, picture } from "#tests/support/components/hand.ts";
+import { pageOf } from "#tests/support/components/records.ts";
 import { hearChange, NOW, showApp, showScreen } from "#tests/support/components/screen.tsx";
 
 function makeIntegration(kind: IntegrationKind, values: Partial<Integration> = {}): Integration {
@@ -37,7 +38,7 @@ function show(integrations: () => readonly Integration[], { role = "admin", lang
     role,
     language,
     elsewhere: ["/webhooks"],
-    answers: { "integrations.list": () => [...integrations()], ...answers },
+    answers: { "integrations.list": () => [...integrations()], "settings.list": () => pageOf(), ...answers },
   });
 }
 
