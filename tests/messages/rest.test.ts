@@ -72,19 +72,19 @@ test("staff edit, stop and resume a message, and send it before its time; then n
   const { call, timeline, at, mailServer, switchOn, id } = await openHouse();
   await switchOn();
   const [planned] = await timeline();
-  const path = `/bookings/${id}/messages/${planned?.id}`;
-  expect((await call(`PATCH ${path}`, { body: "Der Schlüssel liegt im Kasten." })).body).toMatchObject({ edited: true, state: "planned" });
-  expect((await call(`POST ${path}/stop`)).body).toMatchObject({ state: "stopped" });
+  const path = `bookings/${id}/messages/${planned?.id}`;
+  expect((await call(`PATCH /${path}`, { body: "Der Schlüssel liegt im Kasten." })).body).toMatchObject({ edited: true, state: "planned" });
+  expect((await call(`POST /${path}/stop`)).body).toMatchObject({ state: "stopped" });
   await at("2030-04-02T09:00:00.000Z");
   expect(mailServer.received).toEqual([]);
-  expect((await call(`POST ${path}/resume`)).body).toMatchObject({ edited: true, body: "Der Schlüssel liegt im Kasten." });
-  expect((await call(`POST ${path}/send`)).body).toMatchObject({ state: "waiting" });
+  expect((await call(`POST /${path}/resume`)).body).toMatchObject({ edited: true, body: "Der Schlüssel liegt im Kasten." });
+  expect((await call(`POST /${path}/send`)).body).toMatchObject({ state: "waiting" });
   await at("2030-04-02T09:05:00.000Z");
   expect(mailServer.received.map(({ text }) => text?.trim())).toEqual([expect.stringContaining("Der Schlüssel liegt im Kasten.")]);
   for (const step of ["send", "stop", "resume"]) {
-    expect((await call(`POST ${path}/${step}`)).body).toMatchObject({ type: "message/not_possible" });
+    expect((await call(`POST /${path}/${step}`)).body).toMatchObject({ type: "message/not_possible" });
   }
-  expect((await call(`PATCH ${path}`, { body: "Zu spät" })).body).toMatchObject({ type: "message/not_possible" });
+  expect((await call(`PATCH /${path}`, { body: "Zu spät" })).body).toMatchObject({ type: "message/not_possible" });
 });
 
 test("a rule that is switched on late, and a stay that is booked late, get no message about what has passed", async () => {
