@@ -27,6 +27,7 @@ const OF_A_BOOKING: readonly string[] = [
   "server/stays/bookings/mails/mail-kinds.ts",
   "server/stays/groups/mail-kind.ts",
   "shared/tenant/mail/",
+  "shared/office/messages/default-rules.ts",
 ];
 
 const NAMED = /\bcheck_(?:in|out)_time\b/;

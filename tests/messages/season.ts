@@ -38,7 +38,7 @@ export function makeRandom(seed: number) {
 type Season = { seed: number; stays: number; from: string; days: number };
 type Stay = { id: string; code: string; isTouched: boolean };
 
-/** What the registration of a guest needs, without which nobody is checked in. */
+/** The data by which a guest is registered, without which nobody is checked in. */
 const REGISTERED = {
   language: "de",
   nationality: "AT",
