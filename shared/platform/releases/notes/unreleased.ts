@@ -89,7 +89,7 @@ export const UNRELEASED: readonly ReleaseNote[] = [
   },
   {
     area: "guests",
-    de: "Nachrichten an Gäste nach Regeln: vor der Anreise, beim Check-in, während des Aufenthalts und nach der Abreise, auf Deutsch und Englisch. Sechs Regeln sind vorbereitet und ausgeschaltet. Jede Nachricht geht höchstens einmal hinaus; was nicht gesendet wird, steht mit seinem Grund beim Aufenthalt.",
-    en: "Messages to guests by rules: before arrival, at check-in, during the stay and after departure, in German and English. Six rules are prepared and switched off. Each message leaves once at most; what is not sent is shown on the stay with its reason.",
+    de: "Nachrichten an Gäste nach Regeln, über die API (/message_rules): vor der Anreise, beim Check-in, während des Aufenthalts und nach der Abreise, auf Deutsch und Englisch. Sechs Regeln sind vorbereitet und ausgeschaltet. Jede Nachricht geht höchstens einmal hinaus; was nicht gesendet wird, hat seinen Grund dabei.",
+    en: "Messages to guests by rules, through the API (/message_rules): before arrival, at check-in, during the stay and after departure, in German and English. Six rules are prepared and switched off. Each message leaves once at most; one that is not sent has its reason with it.",
   },
 ];
