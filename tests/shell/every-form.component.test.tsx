@@ -17,6 +17,7 @@ import { PropertyPage } from "#client/tenant/properties/property-page.tsx";
 import { CotsForm } from "#client/tenant/settings/cots-form.tsx";
 import { GeneralForm } from "#client/tenant/settings/general-form.tsx";
 import { MailTemplateForm } from "#client/tenant/settings/mail-template-form.tsx";
+import { MessageHoursForm } from "#client/tenant/settings/message-hours-form.tsx";
 import { SettingForm } from "#client/tenant/settings/setting-form.tsx";
 import { ItemInput } from "#shared/inventory/items/schema.ts";
 import { PaymentMethodInput } from "#shared/inventory/payment-methods/schema.ts";
@@ -187,6 +188,7 @@ const FORMS: Readonly<Record<string, () => Form>> = {
       <>
         <GeneralForm general={general} />
         <CotsForm general={general} />
+        <MessageHoursForm general={general} />
         <SheetSettings general={general} readAgain={nothing} />
       </>
     );

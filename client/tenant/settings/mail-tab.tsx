@@ -4,6 +4,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { MailAccountPanel } from "#client/tenant/settings/mail-account-panel.tsx";
 import { MailTemplatesPanel } from "#client/tenant/settings/mail-templates-panel.tsx";
+import { MessageHoursForm } from "#client/tenant/settings/message-hours-form.tsx";
 import { OneMailPanel } from "#client/tenant/settings/one-mail-panel.tsx";
 import { UnsentMailsPanel } from "#client/tenant/settings/unsent-mails-panel.tsx";
 
@@ -17,6 +18,7 @@ export function MailTab() {
           <MailAccountPanel />
           <UnsentMailsPanel />
           <OneMailPanel isOn={general.one_mail} version={general.version} />
+          <MessageHoursForm general={general} />
           <MailTemplatesPanel templates={general.mail_templates} version={general.version} />
         </Stack>
       )}

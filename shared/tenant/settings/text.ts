@@ -44,6 +44,14 @@ export const settingsText = texts({
     en: "Cancellation and payment; printed on offers and confirmations",
   },
 
+  message_hours: { de: "Ruhezeit für Nachrichten", en: "Quiet hours of messages" },
+  message_hours_hint: {
+    de: "Nachrichten nach Regeln warten bis zum Ende der Ruhezeit. Gleiche Zeiten: keine Ruhezeit.",
+    en: "Messages by rules wait until the quiet hours end. The same time twice: no quiet hours.",
+  },
+  quiet_from: { de: "Von", en: "From" },
+  quiet_until: { de: "Bis", en: "Until" },
+  messages_an_hour: { de: "Höchstens je Stunde", en: "At most an hour" },
   one_mail: { de: "Eine E-Mail statt drei", en: "One e-mail instead of three" },
   one_mail_hint: {
     de: "Bestätigung, Anzahlungsrechnung und Link zum Online-Check-in gehen gemeinsam in einer E-Mail hinaus, wenn sie zur selben Zeit fällig sind.",

@@ -1,0 +1,47 @@
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useMay } from "#client/platform/core/session.ts";
+import { queryClient, trpc } from "#client/platform/core/trpc.ts";
+import { toast } from "#client/platform/ui/dialog/toast.tsx";
+import { Field } from "#client/platform/ui/form/field.tsx";
+import { time, valuesOf, whole } from "#client/platform/ui/form/fields.ts";
+import { FieldsGrid } from "#client/platform/ui/form/fields-grid.tsx";
+import { SettingsPanel } from "#client/platform/ui/form/settings-panel.tsx";
+import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
+import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
+import { readSettingsAgain } from "#client/tenant/settings/cache.ts";
+import { type GeneralSettings, GeneralSettingsPatch } from "#shared/tenant/settings/schema.ts";
+
+const FIELDS = {
+  quiet_from: time("settings.quiet_from"),
+  quiet_until: time("settings.quiet_until"),
+  messages_an_hour: whole("settings.messages_an_hour", { min: 1, max: 5000, initial: 200 }),
+};
+
+/** The hours in which no scheduled message leaves, and how many leave in an hour at most. */
+export function MessageHoursForm({ general }: { general: GeneralSettings }) {
+  const say = useSay();
+  const values = useVersioned({ id: "general", version: general.version }, () => valuesOf(FIELDS, general));
+  const form = useFieldsForm({
+    values,
+    fields: FIELDS,
+    choices: {},
+    isReadOnly: !useMay()("settings:write"),
+    version: general.version,
+    schema: GeneralSettingsPatch,
+    save: (input, send) => send(trpc.settings.updateGeneral, input),
+    onSaved() {
+      toast({ message: say("screens.saved") });
+    },
+    readAgain: () => readSettingsAgain(queryClient),
+    staysAt: ({ pathname }) => pathname === "/settings/mail",
+  });
+  return (
+    <SettingsPanel form={form} title={say("settings.message_hours")} hint={say("settings.message_hours_hint")}>
+      <FieldsGrid columns={3}>
+        <Field of={form} name="quiet_from" />
+        <Field of={form} name="quiet_until" />
+        <Field of={form} name="messages_an_hour" />
+      </FieldsGrid>
+    </SettingsPanel>
+  );
+}
