@@ -192,7 +192,8 @@ const FORMS: Readonly<Record<string, () => Form>> = {
         <SheetSettings general={general} readAgain={nothing} />
       </>
     );
-    return { element, input: filled(GeneralSettingsPatch.omit({ mail_templates: true, one_mail: true })) };
+    const times = (path: readonly (string | number)[]) => (path.join().startsWith("quiet_") ? "21:00" : undefined);
+    return { element, input: filled(GeneralSettingsPatch.omit({ mail_templates: true, one_mail: true }), times) };
   },
   "settings of deposits": () => {
     const input = filled(DepositChoices);
