@@ -14,10 +14,15 @@ const HUBER = stayOf("Huber", "r102", [1, 3]);
 const cancellations = ({ ids }: InputOf<"bookings.cancellations">) =>
   ids.map((id) => makeCancellation({ id, name: id === GRUBER.id ? "Anna Gruber" : "Max Huber", fee: decimal(id === GRUBER.id ? 120 : 0) }));
 
+const mailSetup = () => ({ from: null, refusal: null, undo_seconds: 0, local_address: null });
+
 const cancelButton = page.getByRole("button", { name: "Cancel booking" });
 
 test("bookings that are canceled together on the plan ask for the fees of their terms first", async () => {
-  const { server } = await showPlan({ bookings: [GRUBER, HUBER], answers: { "bookings.cancellations": cancellations } });
+  const { server } = await showPlan({
+    bookings: [GRUBER, HUBER],
+    answers: { "bookings.cancellations": cancellations, "mail.setup": mailSetup },
+  });
   await barOf(GRUBER.id).click({ modifiers: ["ControlOrMeta"] });
   await barOf(HUBER.id).click({ modifiers: ["ControlOrMeta"] });
   await cancelButton.click();
@@ -31,7 +36,9 @@ test("bookings that are canceled together on the plan ask for the fees of their 
 
   await cancelButton.click();
   await asked.getByRole("button", { name: "Cancel the bookings" }).click();
-  await expect.poll(() => server.inputsOf("bookings.cancelAll")).toEqual([{ ids: [GRUBER.id, HUBER.id], charge_fee: true }]);
+  await expect
+    .poll(() => server.inputsOf("bookings.cancelAll"))
+    .toEqual([{ ids: [GRUBER.id, HUBER.id], charge_fee: true, send_mail: false }]);
 });
 
 test("a single booking that costs nothing is canceled at once", async () => {
@@ -50,7 +57,7 @@ test("paid bookings that are canceled together have one decision on all of the m
   const cash = makePaymentMethod({ id: "cash", name: "Cash", kind: "cash" });
   const { server } = await showPlan({
     bookings: [GRUBER, HUBER],
-    answers: { "bookings.cancellations": paid, "paymentMethods.list": () => pageOf(cash) },
+    answers: { "bookings.cancellations": paid, "mail.setup": mailSetup, "paymentMethods.list": () => pageOf(cash) },
   });
   await barOf(GRUBER.id).click({ modifiers: ["ControlOrMeta"] });
   await barOf(HUBER.id).click({ modifiers: ["ControlOrMeta"] });
@@ -64,6 +71,6 @@ test("paid bookings that are canceled together have one decision on all of the m
   await expectAccessible();
   await picture("canceled-together-paid");
   await asked.getByRole("button", { name: "Cancel the bookings" }).click();
-  const decided = { ids: [GRUBER.id, HUBER.id], charge_fee: false, deposit: "refund", refund_payment_method_id: "cash" };
+  const decided = { ids: [GRUBER.id, HUBER.id], charge_fee: false, deposit: "refund", refund_payment_method_id: "cash", send_mail: false };
   await expect.poll(() => server.inputsOf("bookings.cancelAll")).toEqual([decided]);
 });
