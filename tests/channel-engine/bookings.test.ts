@@ -81,7 +81,7 @@ test("a booking that comes after its first night takes the rest, and people are 
   ]);
 });
 
-test("a booking whose nights had passed when it came is none here, and people are asked; with new dates it is booked", async () => {
+test("a booking that arrives after its nights is a conflict and not booked; with new dates it is booked", async () => {
   const { offer, pull, bookings, revisions, stays, call } = await startSelling();
   const over = room({ checkin_date: "2030-03-30", checkout_date: "2030-04-01", days: { "2030-03-30": "80.00", "2030-03-31": "80.00" } });
   offer("r1", revision({ rooms: [over] }));
@@ -98,7 +98,7 @@ test("a booking whose nights had passed when it came is none here, and people ar
   expect(await conflicts()).toEqual([]);
 });
 
-test("one room of a group whose nights had passed is none here, and the other one is booked", async () => {
+test("a room of a group that arrives after its nights is a conflict, and the other room is booked", async () => {
   const { offer, pull, bookings, stays } = await startSelling();
   const over = room({ checkin_date: "2030-03-31", checkout_date: "2030-04-01", days: { "2030-03-31": "80.00" } });
   offer("r1", revision({ rooms: [over, room()] }));

@@ -63,7 +63,7 @@ const BY_WEIGHT: readonly DoorError[] = [
   ...(["unreachable", "timeout", "too_many_calls", "not_mapped", "offline", "not_confirmed"] as const),
 ];
 
-/** The reason that says most of several; null if there is none. */
+/** The most important of several reasons; null for none. */
 export function worstOf(reasons: readonly DoorError[]): DoorError | null {
   return BY_WEIGHT.find((reason) => reasons.includes(reason)) ?? reasons[0] ?? null;
 }

@@ -87,7 +87,7 @@ export const Cancellation = z.object({
   mail_to: z
     .string()
     .nullable()
-    .describe("The address to which send_mail mails its cancellation; null if there is none, or if no mail can be sent"),
+    .describe("The address that send_mail sends the cancellation to; null for no address, or if the property cannot send mails"),
   mail_proposed: z.boolean().describe("True if a mail is usual: the stay was not booked elsewhere, and the address is the guest's own"),
 });
 export type Cancellation = z.infer<typeof Cancellation>;
