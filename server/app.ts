@@ -11,6 +11,7 @@ import { alpineBitsEndpoint } from "#server/channels/alpinebits/endpoint.ts";
 import { type BuiltSite, builtSite } from "#server/channels/booking-page/site/built-site.ts";
 import { bookingPageEndpoint } from "#server/channels/booking-page/site/endpoint.ts";
 import { channelEndpoints } from "#server/channels/channel-engine/webhook.ts";
+import { unsubscribeEndpoint } from "#server/guests/consents/endpoint.ts";
 import { hotRow } from "#server/hot-rows.ts";
 import { madeOf } from "#server/made-of.ts";
 import { cardPaymentEndpoints } from "#server/money/card-payments/endpoints.ts";
@@ -113,6 +114,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (scope) => cardPaymentEndpoints(scope, runtime));
   await app.register(async (scope) => channelEndpoints(scope, runtime));
   await app.register(async (scope) => alpineBitsEndpoint(scope, runtime));
+  await app.register(async (scope) => unsubscribeEndpoint(scope, runtime));
   await app.register(async (scope) => restEndpoints(scope, endpointsOf(appRouter), { docs: API_DOCS, makeContext }));
   addLiveFeed(app, runtime, enterQueue);
   healthEndpoints(app, runtime, metrics);

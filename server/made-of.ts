@@ -81,6 +81,7 @@ export const TOLD_BY: Readonly<Record<string, readonly MadeOf[]>> = {
   lifted: ["pause"],
   local_tax_rules: ["item"],
   mails: ["mail"],
+  marketing_consents: ["contact"],
   members: ["member"],
   message_rules: ["message_rule"],
   // They change with their mails and by steps of their stay.
@@ -120,6 +121,8 @@ export const TOLD_BY: Readonly<Record<string, readonly MadeOf[]>> = {
   sessions: ["session"],
   settings: ["setting"],
   tax_rates: ["tax_rate"],
+  // A change is rare, and shown with the consent that it ends.
+  unsubscribed_addresses: ["contact"],
   users: ["user", "member"],
   webhook_deliveries: ["webhook"],
   webhooks: ["webhook"],

@@ -3,6 +3,7 @@ import { calendarFeedsRouter } from "#server/channels/calendar-feeds/router.ts";
 import { channelConnectionsRouter } from "#server/channels/channel-engine/router.ts";
 import { conflictsRouter } from "#server/channels/conflicts/router.ts";
 import { guestLinksRouter } from "#server/channels/guest-links/router.ts";
+import { consentsRouter } from "#server/guests/consents/router.ts";
 import { contactsRouter } from "#server/guests/contacts/router.ts";
 import { itemsRouter } from "#server/inventory/items/router.ts";
 import { paymentMethodsRouter } from "#server/inventory/payment-methods/router.ts";
@@ -101,6 +102,7 @@ export const appRouter = router({
   guestLinks: guestLinksRouter,
   properties: mergeRouters(propertiesRouter, setupRouter),
   conflicts: conflictsRouter,
+  consents: consentsRouter,
   contacts: mergeRouters(contactsRouter, contactMergeRouter, privacyRouter, contactListRouter),
   invoices: mergeRouters(invoicesRouter, invoiceListRouter),
   housekeeping: housekeepingRouter,

@@ -16,7 +16,8 @@ const READER: ReaderFacts = {
   is_alias: false,
   is_refused: false,
   is_returning: false,
-  may_market: false,
+  has_consented: false,
+  is_unsubscribed: false,
   wants_pre_check_in: true,
 };
 
@@ -39,7 +40,7 @@ function stay(given: Partial<StayFacts> = {}, reader: Partial<ReaderFacts> | nul
   };
 }
 
-const planned = (of: PlannedRule, at: StayFacts, now = "2030-03-01T00:00:00.000Z", hours = HOURS) => planMessage(of, at, { hours, now });
+const planned = (of: PlannedRule, at: StayFacts, now = "2030-03-01T00:00:00.000Z", hours = HOURS) => planMessage(of, at, { hours, now, consent_for: ["offers", "reviews"] });
 
 describe("a message is due", () => {
   const inHouse = { status: "checked_in", arrived_at: "2030-04-05T14:20:00.000Z" } as const;

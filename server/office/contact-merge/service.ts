@@ -1,4 +1,5 @@
 import { absorbContact } from "#server/guests/contacts/absorb.ts";
+import { reassignConsent } from "#server/guests/consents/consents.ts";
 import { reassignDocuments } from "#server/guests/contacts/documents.ts";
 import { type ContactRow, contactStore } from "#server/guests/contacts/queries.ts";
 import { reassignInvoices } from "#server/money/invoices/reassign-contact.ts";
@@ -27,6 +28,7 @@ export function mergeContacts(work: Work, { id, contact_id, take }: MergeInput &
   reassignFolios(work, reassignment);
   reassignInvoices(work, reassignment);
   reassignRegistrations(work, goes.id, id);
+  reassignConsent(work, goes, saved);
   reassignDocuments(work, goes.id, id);
   reassignNotes(work, goes.id, id);
   return saved;

@@ -1,3 +1,4 @@
+import { consentFor } from "#server/office/messages/advertising.ts";
 import { composeMessage } from "#server/office/messages/compose.ts";
 import { type Subject, subjectsOf } from "#server/office/messages/facts.ts";
 import { hoursOf } from "#server/office/messages/hours.ts";
@@ -5,7 +6,7 @@ import { type KeptMessage, type KeptState, keptOf } from "#server/office/message
 import type { RuleRow } from "#server/office/messages/queries.ts";
 import { groupBy } from "#server/platform/core/database/expand.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import { type Plan, type PlannedRule, planMessage } from "#shared/office/messages/plan.ts";
+import { type Circumstances, type Plan, type PlannedRule, planMessage } from "#shared/office/messages/plan.ts";
 
 /** States of messages that have left, or were on their way. */
 const HAS_LEFT: ReadonlySet<KeptState> = new Set(["queued", "sent", "failed", "uncertain"]);
@@ -28,24 +29,24 @@ export function entriesOf(view: View, { bookings, rules }: Among): Entry[] {
   const { single, shared } = subjectsOf(view, bookings);
   const places = [...single, ...shared].flatMap(({ id, members }) => [id, ...members.map((member) => member.id)]);
   const kept = groupBy(keptOf(view, places), ({ rule_id }) => rule_id);
-  const clock = { hours: hoursOf(view), now: view.now };
+  const circumstances = { hours: hoursOf(view), now: view.now, consent_for: consentFor(view) };
   return rules.flatMap((rule) => {
     const own = kept.get(rule.id) ?? [];
     const subjects = rule.each_room ? single : [...single.filter(({ booking }) => booking.group_id === null), ...shared];
-    return subjects.flatMap((subject) => entriesFor(rule, subject, { own, clock }));
+    return subjects.flatMap((subject) => entriesFor(rule, subject, { own, circumstances }));
   });
 }
 
-type Circumstances = { own: readonly KeptMessage[]; clock: Parameters<typeof planMessage>[2] };
+type Known = { own: readonly KeptMessage[]; circumstances: Circumstances };
 
-function entriesFor(rule: PlannedRule | RuleRow, subject: Subject, { own, clock }: Circumstances): Entry[] {
+function entriesFor(rule: PlannedRule | RuleRow, subject: Subject, { own, circumstances }: Known): Entry[] {
   const members = new Set(subject.members.map(({ id }) => id));
   const rows = own.filter(({ subject_id, booking_id }) => subject_id === subject.id || members.has(booking_id));
   const left = rows.filter(({ state }) => HAS_LEFT.has(state));
   const entry = (index: number) => ({ id: `${rule.id}.${subject.id}.${index}`, rule, subject });
   const entries: Entry[] = left.map((kept, index) => ({ ...entry(index), kept, plan: null }));
   const isOn = rule.active && !("deleted_at" in rule && rule.deleted_at !== null);
-  const plan = isOn ? planMessage(rule, subject.facts, clock) : null;
+  const plan = isOn ? planMessage(rule, subject.facts, circumstances) : null;
   if (plan === null) return entries;
   const isAnother = rule.again_when_moved && !left.some(({ occasion_date }) => occasion_date === plan.occasion_date);
   if (left.length > 0 && !isAnother) return entries;

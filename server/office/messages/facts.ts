@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, min, sql } from "drizzle-orm";
+import { consentsOf } from "#server/guests/consents/consents.ts";
 import { type ContactRow, contactsById, languageFor } from "#server/guests/contacts/queries.ts";
-import { mayMarket } from "#server/office/messages/may-market.ts";
 import { refusedAmong } from "#server/office/messages/refused-addresses.ts";
 import { byId } from "#server/platform/core/database/expand.ts";
 import { oneOf, query } from "#server/platform/core/database/query.ts";
@@ -66,6 +66,7 @@ function peopleFacts(view: View, stays: readonly BookingRow[], groups: readonly 
   const contacts = byId(contactsById(view, [...new Set(ids)]));
   const emails = [...contacts.values()].flatMap(({ communication: { email } }) => email ?? []);
   const refused = new Set(refusedAmong(view, emails).map(({ email }) => email));
+  const consents = consentsOf(view, [...contacts.values()]);
   const firstLeft = firstDepartures(view, [...contacts.keys()]);
   const imported = new Set(importedAmong.all(view, { ids: stays.map(({ id }) => id) }).map(({ id }) => id));
 
@@ -96,7 +97,8 @@ function peopleFacts(view: View, stays: readonly BookingRow[], groups: readonly 
       is_alias: email !== null && isPortalAlias(email),
       is_refused: email !== null && refused.has(email.toLowerCase()),
       is_returning: (firstLeft.get(reader.id) ?? "9") <= check_in,
-      may_market: mayMarket(view, reader),
+      has_consented: consents.get(reader.id)?.given ?? false,
+      is_unsubscribed: consents.get(reader.id)?.unsubscribed_at != null,
       wants_pre_check_in: !reader.communication.exclude_from_pre_check_in,
     };
   }

@@ -1,3 +1,4 @@
+import { isUnwanted } from "#server/office/messages/advertising.ts";
 import { hoursOf } from "#server/office/messages/hours.ts";
 import { changeKept, forgetKept, keptByMail } from "#server/office/messages/kept.ts";
 import { ruleStore } from "#server/office/messages/queries.ts";
@@ -34,12 +35,16 @@ export function messageFollowsRetry(work: Work, { from, to }: { from: string; to
   changeKept(work, kept, { state: to.state === "not_sent" ? "failed" : "queued", mail_id: to.id, queued_at: work.now, reason: null });
 }
 
-/** True for a message that waited in the outbox until it made no sense any more, such as directions after the arrival. */
-export function isStale(view: View, mail: Pick<MailRow, "id" | "created_at">): boolean {
+/**
+ * True for a message that waited in the outbox until it made no sense any more, such as directions after the arrival, or an advertisement
+ * whose reader has unsubscribed meanwhile.
+ */
+export function isStale(view: View, mail: Pick<MailRow, "id" | "created_at" | "recipients">): boolean {
   const kept = keptByMail(view, mail.id);
   const rule = kept && ruleStore.findAny(view, kept.rule_id);
   const booking = kept && bookingStore.find(view, kept.booking_id);
   if (!rule || !booking) return false;
+  if (isUnwanted(view, mail)) return true;
   const { leave_before } = timingOf(rule, booking, hoursOf(view));
   // A person has sent it later on purpose.
   return mail.created_at < leave_before && view.now >= leave_before;

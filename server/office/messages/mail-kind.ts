@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { makeGuestLink } from "#server/channels/guest-links/service.ts";
 import { languageFor } from "#server/guests/contacts/queries.ts";
 import { roomsById } from "#server/inventory/rooms/queries.ts";
+import { unsubscribeUrlOf } from "#server/office/messages/advertising.ts";
 import { isStale, messageFollowsMail, messageFollowsRetry } from "#server/office/messages/follow-mail.ts";
 import { query } from "#server/platform/core/database/query.ts";
 import type { View } from "#server/platform/core/work/work.ts";
@@ -43,6 +44,7 @@ export const messageMailKind: MailKindOf<"message"> = {
   sampleFiles: () => [],
   doorCode: doorCodeFor,
   isStale,
+  unsubscribeUrl: unsubscribeUrlOf,
   followMail: messageFollowsMail,
   followRetry: messageFollowsRetry,
   link: (work, id) => makeGuestLink(work, id, "pre_check_in"),

@@ -32,6 +32,7 @@ export const messageRules = sqliteTable(
     is_marketing: boolean().notNull(),
     include_imported: boolean().notNull(),
     include_aliases: boolean().notNull(),
+    asks_for_review: boolean().notNull().default(false),
   },
   (t) => [
     index("message_rules_property").on(t.property_id),

@@ -9,6 +9,7 @@ import { invoiceRows } from "#server/money/invoices/queries.ts";
 import { invoices } from "#server/money/invoices/tables.ts";
 import { noteErased } from "#server/office/backup/erased-list.ts";
 import { renewSavedSheets } from "#server/office/emergency-sheet/job.ts";
+import { forgetConsents } from "#server/guests/consents/consents.ts";
 import { forgetMessages, forgetRefusedAddresses } from "#server/office/messages/forget.ts";
 import { authorOf, forgetAmongOthers } from "#server/office/privacy/forget-among-others.ts";
 import { ofTheirOwn } from "#server/office/privacy/history.ts";
@@ -100,6 +101,7 @@ function anonymizeIn(work: Work, id: string, searched: Searched): { contact: Con
   forgetHealth(work, { people: person.ids, stays: [...person.own_bookings, ...person.guest_bookings] });
   forgetLinks(work, [...person.own_bookings, ...person.guest_bookings]);
   forgetRevisions(work, [...person.own_bookings, ...person.guest_bookings]);
+  forgetConsents(work, person.ids);
   forgetMessages(work, [...person.own_bookings, ...person.groups]);
   forgetRefusedAddresses(
     work,

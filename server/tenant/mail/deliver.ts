@@ -11,6 +11,9 @@ export type Message = {
   text: string;
   html: string;
   /** With a `cid` an attachment is shown inline and not listed. */
+  /** The address that ends further advertisements (RFC 2369), also called by mail programs at one press (RFC 8058). */
+  list?: { unsubscribe: string };
+  headers?: Record<string, string>;
   attachments: { filename: string; content: Buffer; cid?: string }[];
 };
 

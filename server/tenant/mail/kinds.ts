@@ -1,4 +1,4 @@
-import type { Runtime, View, Work } from "#server/platform/core/work/work.ts";
+import type { Config, Runtime, View, Work } from "#server/platform/core/work/work.ts";
 import type { MailRow } from "#server/tenant/mail/queries.ts";
 import type { ProblemType } from "#shared/platform/core/errors.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
@@ -27,6 +27,8 @@ export type MailKindOf<K extends MailKind> = {
   readonly doorCode?: (view: View, id: string) => string | null;
   /** True if a mail has waited until it makes no sense any more; it is canceled instead of sent. Absent if that does not happen. */
   isStale?(view: View, mail: MailRow): boolean;
+  /** The address at which the reader of this mail ends further advertisements; null for a mail that is none. Absent for other kinds. */
+  unsubscribeUrl?(view: View, config: Config, mail: MailRow): string | null;
   /** Takes note of what happens to a mail, in the same transaction. */
   followMail?(work: Work, mail: MailRow, outcome: MailOutcome): void;
   /** Takes note that a mail is sent again, as another mail. */

@@ -16,6 +16,8 @@ type LetterStyle = {
   link: string | null;
   joined_links?: JoinedLinks;
   hasLogo?: boolean;
+  /** The address at which readers of an advertisement end further ones; null or absent for other mails. */
+  unsubscribe_url?: string | null;
 };
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -23,6 +25,16 @@ const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Hel
 /** The plain text with the links filled in, for readers without HTML. */
 export function letterText(body: string, link: string | null, joined: JoinedLinks = {}): string {
   return withJoinedLinks(body.replaceAll(LINK, link ?? ""), joined);
+}
+
+/** The line under an advertisement by which its readers end further ones, as plain text. */
+export function unsubscribeText(url: string, language: Language): string {
+  return `${mailText.unsubscribe_lead[language]} ${mailText.unsubscribe[language]}: ${url}`;
+}
+
+function unsubscribeHtml(url: string, language: Language): string {
+  const link = `<a href="${escapeHtml(url)}" style="color:#66726c">${escapeHtml(mailText.unsubscribe[language])}</a>`;
+  return `\n<p style="margin:6px 0 0;${FONT};font-size:12px;color:#66726c">${escapeHtml(mailText.unsubscribe_lead[language])} ${link}</p>`;
 }
 
 /** The body as HTML that every mail program shows: tables and inline styles only. */
@@ -42,7 +54,7 @@ ${letterParts(body)
   .map((part) => partHtml(part, look))
   .join("\n")}
 </td></tr></table>
-<p style="margin:16px 0 0;${FONT};font-size:12px;color:#66726c">${sentBy}</p>
+<p style="margin:16px 0 0;${FONT};font-size:12px;color:#66726c">${sentBy}</p>${look.unsubscribe_url ? unsubscribeHtml(look.unsubscribe_url, look.language) : ""}
 </td></tr></table>
 </body></html>`;
 }

@@ -4,8 +4,8 @@ import { nextRetry } from "#server/platform/core/jobs/retry.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, viewOf, type Work } from "#server/platform/core/work/work.ts";
 import { attachmentsOf, composeMail } from "#server/tenant/mail/compose.ts";
-import type { Delivery } from "#server/tenant/mail/deliver.ts";
-import { letterHtml, letterText } from "#server/tenant/mail/letter-html.ts";
+import type { Delivery, Message } from "#server/tenant/mail/deliver.ts";
+import { letterHtml, letterText, unsubscribeText } from "#server/tenant/mail/letter-html.ts";
 import { logoInMail } from "#server/tenant/mail/logo-in-mail.ts";
 import { mailRefusal } from "#server/tenant/mail/mail-setup.ts";
 import { recordMail } from "#server/tenant/mail/outbox.ts";
@@ -128,6 +128,7 @@ async function sendClaimed(runtime: Runtime, due: DueMail, { mail, link, joined_
   const view = viewOf(runtime, automatedActor(due));
   const { name: property_name, branding } = getProperty(view, view.actor.property_id);
   const logo = logoInMail(view, config);
+  const unsubscribe_url = wiring.mailKinds[kind].unsubscribeUrl?.(view, config, mail) ?? null;
   const look = {
     language,
     kind,
@@ -136,6 +137,7 @@ async function sendClaimed(runtime: Runtime, due: DueMail, { mail, link, joined_
     link,
     joined_links,
     hasLogo: logo.length > 0,
+    unsubscribe_url,
   };
   const own = mail.attachments.map((attachment) => ({ kind, id: parent_id, attachment, link }));
   const further = mail.joined.flatMap((joined) =>
@@ -148,10 +150,18 @@ async function sendClaimed(runtime: Runtime, due: DueMail, { mail, link, joined_
     id,
     to: recipients,
     subject,
-    text: letterText(body, link, joined_links),
+    text: [letterText(body, link, joined_links), unsubscribe_url === null ? "" : unsubscribeText(unsubscribe_url, language)]
+      .filter((part) => part !== "")
+      .join("\n\n"),
     html: letterHtml(body, look),
+    ...(unsubscribe_url === null ? {} : listHeaders(unsubscribe_url)),
     attachments: [...logo, ...files.map(({ name, content }) => ({ filename: name, content }))],
   });
+}
+
+/** The headers by which mail programs offer to unsubscribe at one press (RFC 2369, RFC 8058). */
+function listHeaders(unsubscribe: string): Pick<Message, "list" | "headers"> {
+  return { list: { unsubscribe }, headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } };
 }
 
 const PAUSES = { first_ms: 60_000, longest_ms: 60 * 60_000 };

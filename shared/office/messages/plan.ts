@@ -1,3 +1,4 @@
+import type { AdvertisingPurpose } from "#shared/platform/countries/country.ts";
 import type { MessageReason, MessageRule } from "#shared/office/messages/schema.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { addDays, DAY_MS, instantAt, localDate, localTime } from "#shared/platform/core/stays.ts";
@@ -13,7 +14,10 @@ export type ReaderFacts = {
   is_alias: boolean;
   is_refused: boolean;
   is_returning: boolean;
-  may_market: boolean;
+  /** They have agreed to advertisements by e-mail. */
+  has_consented: boolean;
+  /** The address is not to get any further advertisement. */
+  is_unsubscribed: boolean;
   wants_pre_check_in: boolean;
 };
 
@@ -34,6 +38,9 @@ export type StayFacts = StayTimes & {
 /** The property's clock and the hours in which no message leaves. */
 export type Hours = { time_zone: string; quiet_from: string; quiet_until: string };
 
+/** The property's rules that planning follows, and the time. */
+export type Circumstances = { hours: Hours; now: string; consent_for: readonly AdvertisingPurpose[] };
+
 export type Timing = {
   /** The day of arrival or departure that the message is counted from. */
   occasion_date: string;
@@ -51,10 +58,10 @@ const HOUR_MS = 3_600_000;
 const MAX_LATE_DAYS = 14;
 
 /** The message of a rule for a stay; null if the rule is not for this stay. */
-export function planMessage(rule: PlannedRule, stay: StayFacts, { hours, now }: { hours: Hours; now: string }): Plan | null {
+export function planMessage(rule: PlannedRule, stay: StayFacts, { hours, now, consent_for }: Circumstances): Plan | null {
   if (!isFor(rule, stay)) return null;
   const timing = timingOf(rule, stay, hours);
-  const reason = whyNotStay(rule, stay) ?? timing.reason ?? whyNotNow(rule, stay, { timing, now }) ?? whyNotReader(rule, stay);
+  const reason = whyNotStay(rule, stay) ?? timing.reason ?? whyNotNow(rule, stay, { timing, now }) ?? whyNotReader(rule, stay, consent_for);
   return { ...timing, reason, is_ready: reason === null && timing.due_at <= now && isReady(rule, stay) };
 }
 
@@ -146,15 +153,33 @@ function whyNotNow({ occasion }: PlannedRule, { status, check_out }: StayFacts, 
   return isOver ? "too_late" : null;
 }
 
-function whyNotReader(rule: PlannedRule, { reader, is_form_filled }: StayFacts): MessageReason | null {
+function whyNotReader(
+  rule: PlannedRule,
+  { reader, is_form_filled }: StayFacts,
+  consent_for: readonly AdvertisingPurpose[],
+): MessageReason | null {
   if (reader === null) return "no_recipient";
   if (reader.email === null) return "no_address";
   if (reader.is_alias && !rule.include_aliases) return "portal_address";
   if (reader.is_refused) return "address_refused";
-  if (rule.is_marketing && !reader.may_market) return "no_consent";
+  if (isAdvertising(rule) && reader.is_unsubscribed) return "unsubscribed";
+  if (needsConsent(rule, consent_for) && !reader.has_consented) return "no_consent";
   if (rule.content !== "pre_check_in") return null;
   if (is_form_filled) return "form_filled";
   return reader.wants_pre_check_in ? null : "no_pre_check_in";
+}
+
+/** True for messages that serve the house more than the stay. They end with a link to unsubscribe. */
+export function isAdvertising({ is_marketing, asks_for_review }: Pick<PlannedRule, "is_marketing" | "asks_for_review">): boolean {
+  return is_marketing || asks_for_review;
+}
+
+/** True if only guests who have agreed get the rule's messages, by the law of the property's country. */
+export function needsConsent(
+  { is_marketing, asks_for_review }: Pick<PlannedRule, "is_marketing" | "asks_for_review">,
+  consent_for: readonly AdvertisingPurpose[],
+): boolean {
+  return (is_marketing && consent_for.includes("offers")) || (asks_for_review && consent_for.includes("reviews"));
 }
 
 /** Messages of a stay leave only while the guest is there, those of a departure only once the guest has left. */

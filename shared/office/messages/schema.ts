@@ -28,6 +28,7 @@ export const MESSAGE_REASONS = [
   "portal_address",
   "imported",
   "no_consent",
+  "unsubscribed",
   "no_text",
   "no_value",
   "form_filled",
@@ -67,7 +68,8 @@ const described = {
   languages: "Only guests who are written to in these languages; in all where empty",
   each_room: "A mail for each room of a group; without it one for the group, to its customer",
   again: "A stay whose dates were moved after its message was sent gets another one",
-  marketing: "An advertisement, which needs the guest's consent",
+  marketing: "An advertisement, such as an offer or news: only guests who have agreed get it, and it ends with a link to unsubscribe",
+  review: "It asks for a review: treated as an advertisement where the law of the country says so; it ends with a link to unsubscribe",
   imported: "Stays that were imported from another program get it, too",
   aliases: "Relay addresses of portals get it, too",
 };
@@ -101,6 +103,7 @@ const ruleShape = {
   each_room: z.boolean().default(false).describe(described.each_room),
   again_when_moved: z.boolean().default(false).describe(described.again),
   is_marketing: z.boolean().default(false).describe(described.marketing),
+  asks_for_review: z.boolean().default(false).describe(described.review),
   include_imported: z.boolean().default(false).describe(described.imported),
   include_aliases: z.boolean().default(false).describe(described.aliases),
 };
@@ -143,6 +146,7 @@ export const MessageRule = entity("message_rule", {
   each_room: z.boolean().describe(described.each_room),
   again_when_moved: z.boolean().describe(described.again),
   is_marketing: z.boolean().describe(described.marketing),
+  asks_for_review: z.boolean().describe(described.review),
   include_imported: z.boolean().describe(described.imported),
   include_aliases: z.boolean().describe(described.aliases),
 });

@@ -123,6 +123,8 @@ export const at = {
     },
     authority: { de: "der Datenschutzbehörde (dsb.gv.at)", en: "the Austrian data protection authority (dsb.gv.at)" },
   },
+  // § 174 (3) TKG 2021: a question about the stay promotes the house, too.
+  consent_for: ["offers", "reviews"],
   accounting_formats: ["bmd", "rzl"],
   // Statistik Austria counts provinces. Postcodes follow the railways, not their borders: where a prefix crosses a border, single postcodes
   // are listed, such as Jungholz (6691), which is in Tyrol.

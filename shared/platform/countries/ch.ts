@@ -123,6 +123,8 @@ export const ch = {
     },
     authority: { de: "dem EDÖB (edoeb.admin.ch)", en: "the FDPIC (edoeb.admin.ch)" },
   },
+  // Art. 3 (1) lit. o UWG.
+  consent_for: ["offers", "reviews"],
   accounting_formats: [],
   has_origin_codes: false,
   regions: null,

@@ -1,3 +1,6 @@
+/** The kinds of messages that serve the house more than the stay. */
+export type AdvertisingPurpose = "offers" | "reviews";
+
 /** A text in both languages. */
 type Words = { readonly de: string; readonly en: string };
 
@@ -34,6 +37,8 @@ export type Country = {
   readonly register_page: "cash_register_austria" | "cash_register_germany" | null;
   readonly retention: Readonly<Record<"register" | "invoices" | "mails", RetentionBounds>>;
   readonly privacy: PrivacyLaw;
+  /** The messages that are advertising before the law: only guests who have agreed get them. */
+  readonly consent_for: readonly AdvertisingPurpose[];
   /** The formats of bookkeeping that tax advisers there read. */
   readonly accounting_formats: readonly ("bmd" | "rzl" | "datev")[];
   /** True if the tourism statistics count residences by the codes of an official list, and not by country. */

@@ -129,6 +129,8 @@ export const de = {
     },
     authority: { de: "der Datenschutzaufsicht Ihres Bundeslandes", en: "the data protection authority of your federal state" },
   },
+  // § 7 (2) no. 2 UWG; BGH VI ZR 225/17 counts questions about satisfaction.
+  consent_for: ["offers", "reviews"],
   accounting_formats: ["datev"],
   // The statistics count regions by the first two digits; Berlin shares its 14 with Brandenburg.
   has_origin_codes: false,

@@ -250,6 +250,11 @@ export const EVENT_TYPES = texts({
   "contact.document_added": { de: "Dokument „{{document}}“ zu {{name}} gelegt", en: "Document “{{document}}” added to {{name}}" },
   "contact.document_removed": { de: "Dokument „{{document}}“ von {{name}} entfernt", en: "Document “{{document}}” removed from {{name}}" },
   "contact.merged": { de: "{{from}} mit {{name}} zusammengeführt", en: "{{from}} merged into {{name}}" },
+  "contact.consent_given": { de: "{{name}} hat Werbung per E-Mail zugestimmt", en: "{{name}} has agreed to advertisements by e-mail" },
+  "contact.consent_withdrawn": {
+    de: "{{name}} möchte keine Werbung per E-Mail mehr",
+    en: "{{name}} wants no more advertisements by e-mail",
+  },
   "contact.exported": { de: "Daten von {{name}} ausgegeben", en: "Data of {{name}} exported" },
   "contact.anonymized": { de: "Kontakt anonymisiert", en: "Contact anonymised" },
   "room.created": { de: "Zimmer {{number}} angelegt", en: "Room {{number}} created" },

@@ -34,6 +34,12 @@ export const mailText = texts({
   label_deposit: { de: "Mit Karte zahlen", en: "Pay by card" },
   label_receipt: { de: "Beleg öffnen", en: "Open the receipt" },
   label_pre_check_in: { de: "Jetzt online einchecken", en: "Check in online now" },
+  /** Under an advertisement. */
+  unsubscribe_lead: {
+    de: "Sie möchten keine Angebote und Bitten um Bewertungen mehr?",
+    en: "You want no more offers and requests for reviews?",
+  },
+  unsubscribe: { de: "Hier abmelden", en: "Unsubscribe here" },
   sent_by: { de: "Diese Nachricht kommt von {{property_name}}.", en: "This message was sent by {{property_name}}." },
 
   joined_deposit: {
