@@ -60,6 +60,10 @@ export const messagesText = texts({
     de: "Das ist Werbung, und der Gast hat ihr nicht zugestimmt.",
     en: "This is an advertisement, and the guest has not agreed to any.",
   },
+  reason_unsubscribed: {
+    de: "Der Gast hat sich von Werbung abgemeldet.",
+    en: "The guest has unsubscribed from advertisements.",
+  },
   reason_no_text: {
     de: "Der Nachricht fehlt der Text. Schreiben Sie ihn in die Regel.",
     en: "The message has no text. Please write it in the rule.",

@@ -245,6 +245,10 @@ export const fieldTexts = {
     de: "Den Link zum Online-Check-in gibt es nur vor der Anreise",
     en: "The online check-in link is for the time before arrival only",
   },
+  unsubscribed: {
+    de: "Der Gast hat sich abgemeldet. Nur er selbst kann wieder zustimmen, beim Online-Check-in.",
+    en: "The guest has unsubscribed. Only they can agree again, in the online check-in.",
+  },
   attachments_size: { de: "Die Anhänge sind zusammen größer als 10 MB", en: "The attachments are larger than 10 MB together" },
   three_years: { de: "Höchstens drei Jahre", en: "At most three years" },
   two_years: { de: "Höchstens zwei Jahre", en: "At most two years" },
