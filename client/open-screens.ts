@@ -33,4 +33,8 @@ export const GUEST_SCREENS: readonly GuestScreen[] = [
     path: "/public/:id/pre-check-in",
     page: () => import("#client/channels/guest-links/pre-check-in-page.tsx").then((module) => module.PreCheckInPage),
   },
+  {
+    path: "/public/:id/unsubscribe",
+    page: () => import("#client/channels/guest-links/unsubscribe-page.tsx").then((module) => module.UnsubscribePage),
+  },
 ];

@@ -20,7 +20,7 @@ export const API_TOPICS: readonly ApiTopic[] = [
   {
     name: "Guests and customers",
     description: "Contacts: persons and companies, their documents, duplicates, and the rights of a person on their data.",
-    modules: ["contacts"],
+    modules: ["contacts", "consents"],
   },
   {
     name: "Folios",

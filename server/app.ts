@@ -11,7 +11,7 @@ import { alpineBitsEndpoint } from "#server/channels/alpinebits/endpoint.ts";
 import { type BuiltSite, builtSite } from "#server/channels/booking-page/site/built-site.ts";
 import { bookingPageEndpoint } from "#server/channels/booking-page/site/endpoint.ts";
 import { channelEndpoints } from "#server/channels/channel-engine/webhook.ts";
-import { unsubscribeEndpoint } from "#server/guests/consents/endpoint.ts";
+import { unsubscribeEndpoint } from "#server/channels/guest-links/unsubscribe-endpoint.ts";
 import { hotRow } from "#server/hot-rows.ts";
 import { madeOf } from "#server/made-of.ts";
 import { cardPaymentEndpoints } from "#server/money/card-payments/endpoints.ts";

@@ -32,6 +32,7 @@ import { draftedFolios } from "#server/money/invoices/queries.ts";
 import { paymentReactions } from "#server/money/payments/post-payment.ts";
 import { newestAudit } from "#server/office/audits/jobs.ts";
 import { countNewStay, recountStay } from "#server/office/forecast/count-stay.ts";
+import { asksForConsent } from "#server/office/messages/advertising.ts";
 import { endMorningMail } from "#server/office/morning-mail/subscriptions.ts";
 import { guardSetting } from "#server/office/setting-rules/guard.ts";
 import type { Db } from "#server/platform/core/database/db.ts";
@@ -101,6 +102,8 @@ export type Wiring = {
   readonly oversleptTaxes: typeof oversleptTaxes;
   /** The nights whose local tax a portal pays to the municipality. */
   readonly taxesPaidByPortals: typeof taxesPaidByPortals;
+  /** True if the property has messages that need the guests' consent. */
+  readonly asksForConsent: typeof asksForConsent;
   readonly bookingReactions: BookingReactions;
   readonly contactReactions: ContactReactions;
   /** Reactions to what a channel's calendar says of a stay. */
@@ -148,6 +151,7 @@ export const wiring: Wiring = {
   assertProven,
   oversleptTaxes,
   taxesPaidByPortals,
+  asksForConsent,
   relations: RELATIONS,
   shapes: SHAPES,
   uses: USES,

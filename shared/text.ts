@@ -8,6 +8,7 @@ import { channelTabsText } from "#shared/channels/channel-engine/tabs-text.ts";
 import { channelsText } from "#shared/channels/channel-engine/text.ts";
 import { conflictsText } from "#shared/channels/conflicts/text.ts";
 import { guestLinksText } from "#shared/channels/guest-links/text.ts";
+import { consentsText } from "#shared/guests/consents/text.ts";
 import { contactsText } from "#shared/guests/contacts/text.ts";
 import { itemsText } from "#shared/inventory/items/text.ts";
 import { paymentMethodsText } from "#shared/inventory/payment-methods/text.ts";
@@ -118,6 +119,7 @@ const FURTHER_TEXTS = {
   cash_register: cashRegisterText,
   channels: { ...channelsText, ...channelSetupText, ...channelTabsText, ...channelAlpineBitsText },
   check_in: checkInText,
+  consents: consentsText,
   contacts: contactsText,
   dashboard: dashboardText,
   day_lists: dayListsText,

@@ -40,7 +40,8 @@ function stay(given: Partial<StayFacts> = {}, reader: Partial<ReaderFacts> | nul
   };
 }
 
-const planned = (of: PlannedRule, at: StayFacts, now = "2030-03-01T00:00:00.000Z", hours = HOURS) => planMessage(of, at, { hours, now, consent_for: ["offers", "reviews"] });
+const planned = (of: PlannedRule, at: StayFacts, now = "2030-03-01T00:00:00.000Z", hours = HOURS) =>
+  planMessage(of, at, { hours, now, consent_for: ["offers", "reviews"] });
 
 describe("a message is due", () => {
   const inHouse = { status: "checked_in", arrived_at: "2030-04-05T14:20:00.000Z" } as const;

@@ -12,7 +12,7 @@ import { makeMember, makeTestProperty, startTestServer } from "#tests/support/te
  */
 const WHO = {
   everybodyAtAll:
-    "session.login session.preparePasskeyLogin session.loginWithPasskey session.options session.current session.forgotPassword session.resetPassword calendarFeeds.calendar bookingPage.property bookingPage.picture bookingPage.offers bookingPage.hold bookingPage.book guestLinks.get guestLinks.property guestLinks.confirm guestLinks.decline guestLinks.preCheckIn system.version system.reportError files.signedContent cashReceipts.publicPdf",
+    "session.login session.preparePasskeyLogin session.loginWithPasskey session.options session.current session.forgotPassword session.resetPassword calendarFeeds.calendar bookingPage.property bookingPage.picture bookingPage.offers bookingPage.hold bookingPage.book guestLinks.get guestLinks.property guestLinks.confirm guestLinks.decline guestLinks.preCheckIn guestLinks.unsubscribing guestLinks.unsubscribe system.version system.reportError files.signedContent cashReceipts.publicPdf",
   amslk: `system.pause session.get session.logout session.switchProperty session.updatePassword session.confirmPassword session.secondFactor session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor session.passkeys session.preparePasskey session.addPasskey session.renamePasskey session.removePasskey session.preparePasskeyProof session.confirmPasskey session.list session.end session.endOthers team.me team.updateMe team.setAvatar team.removeAvatar team.avatar
     properties.current properties.list properties.names properties.holding live.events`,
   amsk: "reports.items",
@@ -31,7 +31,7 @@ const WHO = {
     groups.list groups.get groups.create groups.update groups.delete groups.addBooking groups.removeBooking groups.addBookings groups.removeBookings
     groups.saveRoomingList groups.checkIn groups.checkInSelected groups.checkOut groups.cancel
     registrations.list registrations.stays registrations.register registrations.undo registrations.documents registrations.export registrations.sheet registrations.sign registrations.correct registrations.transmit registrations.guestCard registrations.municipalityFile registrations.service
-    contacts.list contacts.get contacts.create contacts.update contacts.delete contacts.similar contacts.attach contacts.detach contacts.merge contacts.export contacts.anonymize
+    contacts.list contacts.get contacts.create contacts.update contacts.delete contacts.similar contacts.attach contacts.detach contacts.merge contacts.export contacts.anonymize consents.get consents.set
     roomLocks.list roomLocks.get roomLocks.create roomLocks.update roomLocks.delete roomLocks.createBatch roomLocks.updateBatch
     roomLocks.changeMoving roomLocks.createMoving roomLocks.propose roomLocks.undoMoving
     accessControl.list accessControl.issue accessControl.showCode accessControl.revoke accessControl.openDoor availabilities.days availabilities.rooms availabilities.roomTypes roomPlan.window search.find search.count live.presence live.say

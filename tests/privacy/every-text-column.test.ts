@@ -180,6 +180,7 @@ const OF_GONE_CONTACT = [
 test("after a merge no record refers to the contact that is gone, but history and deleted drafts", async () => {
   const { property, once, person } = await propertyKnowing({ kept: true });
   await once("POST /folios", { customer_id: person });
+  await once(`PUT /contacts/${person}/marketing_consent`, { given: true });
   const { id: group } = await once<{ id: string }>("POST /groups", { name: "Choir" });
   await once(`PUT /groups/${group}/routing`, { rules: [{ kinds: ["accommodation"], customer_id: person }] });
   const stays = await once<{ id: string }>("POST /contacts", { name: "Karla Berger" });

@@ -1,6 +1,9 @@
+import { unsubscribeUrl } from "#server/guests/consents/unsubscribe-link.ts";
 import { cashRegisterJob } from "#server/money/cash-register/signing-job.ts";
 import { Upload } from "#server/platform/core/calls/transfer.ts";
 import { hashPassword } from "#server/platform/core/secrets/passwords.ts";
+import { automatedActor } from "#server/platform/core/work/actor.ts";
+import { viewOf } from "#server/platform/core/work/work.ts";
 import { hashToken } from "#server/tenant/session/tokens.ts";
 import type { CashDrawer } from "#shared/money/cash-closings/schema.ts";
 import { callAs, callWithKey, type Outcome, PROCEDURES, type Procedure } from "#tests/support/procedures.ts";
@@ -271,6 +274,13 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
   },
   "guestLinks.decline": (properties) => link(properties, "offer", "pending"),
   "guestLinks.preCheckIn": (properties) => ({ ...link(properties, "pre_check_in", "confirmed"), guests: [{ name: "Eva Moser" }] }),
+  "guestLinks.unsubscribe": (properties) => {
+    const { property, own } = properties;
+    const { id = "" } = one(properties, "contacts");
+    const view = viewOf(property.runtime, automatedActor({ property_id: own, time_zone: "Europe/Vienna" }));
+    const { pathname } = new URL(unsubscribeUrl(view, { public_url: "https://keyrack.example" }, { id, email: "eva@example.com" }));
+    return { id: pathname.split("/")[2] };
+  },
   "imports.create": () => ({
     kind: "contacts",
     file: new Upload("guests.csv", "text/csv", Buffer.from("name;email\nEva Moser;eva@example.com")),

@@ -18,6 +18,7 @@ const SHOWN_BRIEFLY: Readonly<Record<string, string>> = {
   "files.url": "a signed address, asked for with a click",
   "guestLinks.get": "a guest's page has no live feed",
   "guestLinks.property": "a guest's page has no live feed",
+  "guestLinks.unsubscribing": "a guest's page has no live feed",
   "system.state": "what the process knows of itself has no events: the page asks again and again",
 };
 

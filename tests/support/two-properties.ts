@@ -304,6 +304,7 @@ const TABLE_OF_MODULE: Readonly<Record<string, string>> = {
   cashClosings: "cash_closings",
   cashReceipts: "cash_receipts",
   conflicts: "conflicts",
+  consents: "contacts",
   contacts: "contacts",
   events: "events",
   files: "files",

@@ -22,6 +22,7 @@ export const NO_RECORD: Readonly<Record<string, string>> = {
   "PATCH /bookings/{id}/messages/{messageId}": "the text of a planned message, which the list of its stay answers",
   "PUT /access_control/nuki": "a token, which no answer has",
   "PUT /access_control/nuki/locks/{id}": "the doors of a lock, which the list of locks answers",
+  "PUT /contacts/{id}/marketing_consent": "sets one answer",
   "PUT /users/me/morning_mail": "subscribes to a mail",
   "PUT /cash_register/training": "starts and ends training",
   "PUT /groups/{id}/rooming_list": "guests of several bookings; each is changed by /bookings/{id}",

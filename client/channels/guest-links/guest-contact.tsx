@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconCalendarPlus, IconMail, IconMapPin, IconPhone } from "@tabler/icons-react";
-import { type PropertyOnPage, telephone, wayTo } from "#client/channels/guest-links/guest-footer.tsx";
+import { telephone, wayTo } from "#client/channels/guest-links/guest-footer.tsx";
 import css from "#client/channels/guest-links/guest-page.module.css";
 import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
 import { calendarFile } from "#shared/channels/guest-links/calendar.ts";
-import type { GuestStay } from "#shared/channels/guest-links/schema.ts";
+import type { GuestStay, PropertyOnPage } from "#shared/channels/guest-links/schema.ts";
 
 /** A way to a person of the property: the mail program or the phone. */
 export function GuestContact({ property, subject }: { property: PropertyOnPage; subject?: string }) {

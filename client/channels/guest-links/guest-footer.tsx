@@ -1,9 +1,7 @@
 import { IconMapPin } from "@tabler/icons-react";
 import css from "#client/channels/guest-links/guest-footer.module.css";
 import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
-import type { GuestProperty } from "#shared/channels/guest-links/schema.ts";
-
-export type PropertyOnPage = Omit<GuestProperty, "purpose" | "state">;
+import type { PropertyOnPage } from "#shared/channels/guest-links/schema.ts";
 
 /** Name, contact data and legal notice of the property. */
 export function GuestFooter({ property }: { property: PropertyOnPage }) {

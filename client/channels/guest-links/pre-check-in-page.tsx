@@ -1,4 +1,4 @@
-import { Box, Button, TextInput } from "@mantine/core";
+import { Box, Button, Checkbox, TextInput } from "@mantine/core";
 import { IconLock, IconUserPlus } from "@tabler/icons-react";
 import { type FormEvent } from "react";
 import { GuestJourney } from "#client/channels/guest-links/guest-contact.tsx";
@@ -89,6 +89,13 @@ function Form({ id, stay, onDone }: FormProps) {
           {...form.getInputProps("arrival_time")}
         />
       </fieldset>
+      {stay.asks_for_consent && entered === 0 && (
+        <Checkbox
+          size="md"
+          label={say("guest_links.agree", { property: stay.property_name })}
+          {...form.getInputProps("agrees", { type: "checkbox" })}
+        />
+      )}
       <Refusal words={refusal} />
       <div className={page["act"]}>
         <Button type="submit" className={page["big"] ?? ""} fullWidth loading={busy}>

@@ -22,7 +22,7 @@ const Person = z.object({
   travel_document: TravelDocument.catch(NO_DOCUMENT),
   address: z.object({ line1: text, postal_code: text, city: text, country: text }),
 });
-const Values = z.object({ guests: z.array(Person).min(1).max(99), arrival_time: text });
+const Values = z.object({ guests: z.array(Person).min(1).max(99), arrival_time: text, agrees: z.boolean().catch(false) });
 
 /** The form as its fields show it: empty strings where nothing was typed. */
 export type PreCheckInValues = z.infer<typeof Values>;
@@ -44,12 +44,12 @@ export function newPerson(): PreCheckInValues["guests"][number] {
 /** Values typed before a reload, else an empty form for the guest who opened the link. */
 export function firstValues(draft: unknown, persons: number): PreCheckInValues {
   const known = Values.safeParse(draft).data;
-  if (!known) return { guests: [newPerson()], arrival_time: "" };
+  if (!known) return { guests: [newPerson()], arrival_time: "", agrees: false };
   return { ...known, guests: known.guests.slice(0, persons) };
 }
 
 /** Input of the form: guests who share the first guest's address get it, and empty fields are left out. */
-export function inputOfForm({ guests, arrival_time }: PreCheckInValues, language: Language) {
+export function inputOfForm({ guests, arrival_time, agrees }: PreCheckInValues, language: Language) {
   return {
     guests: guests.map((person, index) => ({
       name: person.name,
@@ -63,6 +63,7 @@ export function inputOfForm({ guests, arrival_time }: PreCheckInValues, language
       address: emptyToNull(addressOf(guests, index)),
     })),
     arrival_time: arrival_time || null,
+    agrees_to_advertisements: agrees,
   };
 }
 

@@ -2,6 +2,7 @@ import { Anchor, Box, Group, Text } from "@mantine/core";
 import { IconMail, IconPhone } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { AliasMark } from "#client/guests/contacts/alias-mark.tsx";
+import { ContactConsent } from "#client/guests/contacts/contact-consent.tsx";
 import { ContactForm } from "#client/guests/contacts/contact-form.tsx";
 import { ContactGroups, groupsOf } from "#client/guests/contacts/contact-groups.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
@@ -16,7 +17,14 @@ import type { Contact, ContactSummary } from "#shared/guests/contacts/schema.ts"
 export function ContactOverview({ contact, readAgain }: { contact: Contact; readAgain(): void }) {
   const say = useSay();
   return (
-    <TwoColumns aside={<Known contact={contact} />}>
+    <TwoColumns
+      aside={
+        <>
+          <Known contact={contact} />
+          {contact.type === "person" && contact.anonymized_at === null && <ContactConsent id={contact.id} />}
+        </>
+      }
+    >
       <Panel title={say("contacts.details")}>
         {contact.anonymized_at === null ? (
           <ContactForm

@@ -20,7 +20,7 @@ import { properties } from "#server/tenant/properties/tables.ts";
 import { hashToken } from "#server/tenant/session/tokens.ts";
 import { generalSettings, propertyLanguage } from "#server/tenant/settings/queries.ts";
 import { isLinkAlive, linkStateOf } from "#shared/channels/guest-links/rules.ts";
-import type { GuestProperty, GuestStay, LinkPurpose } from "#shared/channels/guest-links/schema.ts";
+import type { GuestProperty, GuestStay, LinkPurpose, PropertyOnPage } from "#shared/channels/guest-links/schema.ts";
 import { guestLinksText } from "#shared/channels/guest-links/text.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
@@ -91,7 +91,7 @@ export function guestStay(runtime: Runtime, id: string): GuestStay {
     cancellation_terms: termsOfStay(view, booking, language),
   });
   return {
-    ...testPropertyFrom(runtime, view, link),
+    ...propertyOnPage(runtime, view),
     purpose: link.purpose,
     code,
     guest_name: knownOf(runtime, link).guest_name,
@@ -104,6 +104,7 @@ export function guestStay(runtime: Runtime, id: string): GuestStay {
     persons_entered: personsEntered(view, booking),
     gross_amount: isOffer ? amount(gross_amount) : null,
     expires_at: isOffer ? expires_at : null,
+    asks_for_consent: !isOffer && view.wiring.asksForConsent(view),
     door_code: isOffer ? null : doorCodeFor(view, booking.id),
   };
 }
@@ -114,7 +115,7 @@ export function guestStay(runtime: Runtime, id: string): GuestStay {
  */
 export function guestProperty(runtime: Runtime, id: string): GuestProperty {
   const { view, link, booking } = lookedAt(runtime, id);
-  return { ...testPropertyFrom(runtime, view, link), purpose: link.purpose, state: linkStateOf(link, booking, view.now) };
+  return { ...propertyOnPage(runtime, view), purpose: link.purpose, state: linkStateOf(link, booking, view.now) };
 }
 
 function lookedAt(runtime: Runtime, id: string) {
@@ -123,8 +124,9 @@ function lookedAt(runtime: Runtime, id: string) {
   return { view, link, booking: getBooking(view, link.booking_id) };
 }
 
-function testPropertyFrom(runtime: Runtime, view: View, link: GuestLink): Omit<GuestProperty, "purpose" | "state"> {
-  const property = getProperty(view, link.property_id);
+/** The property as every page for guests shows it. */
+export function propertyOnPage(runtime: Runtime, view: View): PropertyOnPage {
+  const property = getProperty(view, view.actor.property_id);
   const { name, branding, time_zone, currency, address, communication, legal } = property;
   const settings = generalSettings(view);
   const legalIn = (language: Language) => ({

@@ -1,8 +1,19 @@
 import { guestProperty, guestStay } from "#server/channels/guest-links/queries.ts";
 import { confirmAsGuest, copyGuestLink, declineAsGuest, preCheckInAsGuest } from "#server/channels/guest-links/service.ts";
+import { unsubscribeAsGuest, unsubscribing } from "#server/channels/guest-links/unsubscribing.ts";
 import { procedure, publicProcedure, router } from "#server/platform/core/calls/trpc.ts";
 import { countAttempt, type Throttle } from "#server/platform/core/process/throttle.ts";
-import { ByLink, ConfirmedStay, Decline, GuestProperty, GuestStay, LinkOrder, PreCheckIn } from "#shared/channels/guest-links/schema.ts";
+import {
+  ByLink,
+  ByUnsubscribeLink,
+  ConfirmedStay,
+  Decline,
+  GuestProperty,
+  GuestStay,
+  LinkOrder,
+  PreCheckIn,
+  Unsubscribing,
+} from "#shared/channels/guest-links/schema.ts";
 import { withId } from "#shared/platform/core/fields.ts";
 import { CopiedLink } from "#shared/tenant/mail/schema.ts";
 
@@ -76,4 +87,24 @@ export const guestLinksRouter = router({
     })
     .input(ByLink.extend(PreCheckIn.shape))
     .mutation(({ ctx, input: { id, ...input } }) => preCheckInAsGuest(ctx.runtime, { id, input, idempotencyKey: ctx.idempotencyKey })),
+
+  unsubscribing: guestProcedure
+    .meta({
+      rest: "GET /public/unsubscribe/{id}",
+      summary: "The page of a link by which readers end advertisements; changes nothing",
+      problems: ["too_many_requests"],
+    })
+    .input(ByUnsubscribeLink)
+    .output(Unsubscribing)
+    .query(({ ctx, input }) => unsubscribing(ctx.runtime, input.id)),
+
+  unsubscribe: guestProcedure
+    .meta({
+      rest: "POST /public/unsubscribe/{id}",
+      summary: "Ends all advertisements to the reader of a link; calling it again changes nothing",
+      problems: ["too_many_requests"],
+    })
+    .input(ByUnsubscribeLink)
+    .output(Unsubscribing)
+    .mutation(({ ctx, input }) => unsubscribeAsGuest(ctx.runtime, input.id)),
 });

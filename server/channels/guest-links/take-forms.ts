@@ -1,4 +1,5 @@
 import { completeOnes } from "#server/channels/guest-links/persons.ts";
+import { agreeAsGuest } from "#server/guests/consents/consents.ts";
 import { type ContactRow, contactByEmail, contactsById } from "#server/guests/contacts/queries.ts";
 import { changeContact, createContact } from "#server/guests/contacts/service.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
@@ -17,7 +18,7 @@ import { hotelDay } from "#shared/platform/core/stays.ts";
  * new contact; no other contact is read or changed. Persons with a form come first, in the order of the forms; other guests follow as far
  * as the occupancy allows. Later forms of the same link come after the guests whose data is complete.
  */
-export function takeForms(work: Work, booking: BookingRow, { guests: forms, arrival_time = null }: PreCheckIn): BookingRow {
+export function takeForms(work: Work, booking: BookingRow, { guests: forms, arrival_time = null, ...input }: PreCheckIn): BookingRow {
   assertFits(work, booking, forms);
   const before = guestIds(work, booking.id);
   const free = peopleOf(work, booking, before);
@@ -26,9 +27,16 @@ export function takeForms(work: Work, booking: BookingRow, { guests: forms, arri
     if (known) free.splice(free.indexOf(known), 1);
     return (known ? update(work, known, form) : create(work, form)).id;
   });
+  if (input.agrees_to_advertisements) agreeFirst(work, received);
   const entered = booking.pre_check_in ? completeOnes(work, before) : [];
   const guests = [...new Set([...entered, ...received, ...before])].slice(0, booking.occupancy);
   return takePreCheckIn(work, booking.id, { guests, arrival_time });
+}
+
+/** Notes the consent of the first person, who reads the mails. Without an address there is nothing to agree to. */
+function agreeFirst(work: Work, received: readonly string[]): void {
+  const [first] = contactsById(work, received.slice(0, 1));
+  if (first?.communication.email) agreeAsGuest(work, first);
 }
 
 function assertFits(work: Work, { occupancy }: BookingRow, forms: readonly GuestForm[]): void {

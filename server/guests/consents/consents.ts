@@ -46,7 +46,8 @@ export function consentOf(view: View, id: string): MarketingConsent {
   return consentIn(view, contactStore.get(view, id));
 }
 
-function consentIn(view: View, contact: ContactRow): MarketingConsent {
+/** The consent of a contact whose row is known, also of a deleted one. */
+export function consentIn(view: View, contact: ContactRow): MarketingConsent {
   const none = { given: false, given_at: null, given_by: null, unsubscribed_at: null };
   return consentsOf(view, [contact]).get(contact.id) ?? none;
 }
@@ -88,8 +89,7 @@ const remove = command(["contact"], (db, { contact, property }) =>
   db.delete(marketingConsents).where(and(eq(contact_id, contact), ofProperty(marketingConsents, property))),
 );
 
-/** Ends a contact's consent. */
-export function withdraw(work: Work, contact: Pick<ContactRow, "id" | "name">): void {
+function withdraw(work: Work, contact: Pick<ContactRow, "id" | "name">): void {
   remove(work, { contact: contact.id });
   work.record("contact.consent_withdrawn", { object: "contact", id: contact.id }, { words: { name: contact.name } });
 }
@@ -112,9 +112,14 @@ export function reassignConsent(work: Work, from: ContactRow, to: ContactRow): v
   else redirect(work, { from: from.id, to: to.id });
 }
 
-const agreed = query([], (db, { property }) => db.select({ id: contact_id }).from(marketingConsents).where(ofProperty(marketingConsents, property)));
+const agreed = query([], (db, { property }) =>
+  db.select({ id: contact_id }).from(marketingConsents).where(ofProperty(marketingConsents, property)),
+);
 
 /** The contacts who have agreed. */
 export function contactsWhoAgreed(view: View): ContactRow[] {
-  return contactStore.findMany(view, agreed.all(view, {}).map(({ id }) => id));
+  return contactStore.findMany(
+    view,
+    agreed.all(view, {}).map(({ id }) => id),
+  );
 }

@@ -1,5 +1,5 @@
-import { absorbContact } from "#server/guests/contacts/absorb.ts";
 import { reassignConsent } from "#server/guests/consents/consents.ts";
+import { absorbContact } from "#server/guests/contacts/absorb.ts";
 import { reassignDocuments } from "#server/guests/contacts/documents.ts";
 import { type ContactRow, contactStore } from "#server/guests/contacts/queries.ts";
 import { reassignInvoices } from "#server/money/invoices/reassign-contact.ts";

@@ -1,8 +1,8 @@
-import { unsubscribeUrl } from "#server/guests/consents/unsubscribe.ts";
 import { consentsOf } from "#server/guests/consents/consents.ts";
+import { unsubscribeUrl } from "#server/guests/consents/unsubscribe-link.ts";
 import { type ContactRow, contactByEmail, contactStore } from "#server/guests/contacts/queries.ts";
 import { keptByMail } from "#server/office/messages/kept.ts";
-import { type RuleRow, ruleStore } from "#server/office/messages/queries.ts";
+import { activeRules, type RuleRow, ruleStore } from "#server/office/messages/queries.ts";
 import type { Config, View } from "#server/platform/core/work/work.ts";
 import type { MailRow } from "#server/tenant/mail/queries.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
@@ -13,6 +13,12 @@ import type { AdvertisingPurpose } from "#shared/platform/countries/country.ts";
 /** The messages that only guests who have agreed get, by the law of the property's country. */
 export function consentFor(view: View): readonly AdvertisingPurpose[] {
   return countryOf(getProperty(view, view.actor.property_id).address).consent_for;
+}
+
+/** True if a rule that is switched on needs the guests' consent, so that the online check-in asks for it. */
+export function asksForConsent(view: View): boolean {
+  const purposes = consentFor(view);
+  return activeRules(view).some((rule) => needsConsent(rule, purposes));
 }
 
 type SentMail = Pick<MailRow, "id" | "recipients">;

@@ -1,6 +1,7 @@
 import { and, count, isNull, sql } from "drizzle-orm";
 import { forgetRevisions, forgetUnbookedRevisions } from "#server/channels/channel-engine/forget.ts";
 import { forgetLinks } from "#server/channels/guest-links/forget.ts";
+import { forgetConsents } from "#server/guests/consents/consents.ts";
 import { type ContactRow, contactStore } from "#server/guests/contacts/queries.ts";
 import { stripContacts } from "#server/guests/contacts/strip.ts";
 import { isUnpaidInvoice } from "#server/money/invoices/conditions.ts";
@@ -9,7 +10,6 @@ import { invoiceRows } from "#server/money/invoices/queries.ts";
 import { invoices } from "#server/money/invoices/tables.ts";
 import { noteErased } from "#server/office/backup/erased-list.ts";
 import { renewSavedSheets } from "#server/office/emergency-sheet/job.ts";
-import { forgetConsents } from "#server/guests/consents/consents.ts";
 import { forgetMessages, forgetRefusedAddresses } from "#server/office/messages/forget.ts";
 import { authorOf, forgetAmongOthers } from "#server/office/privacy/forget-among-others.ts";
 import { ofTheirOwn } from "#server/office/privacy/history.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { consentOf } from "#server/guests/consents/consents.ts";
+import { consentIn } from "#server/guests/consents/consents.ts";
 import { invoicesById } from "#server/money/invoices/queries.ts";
 import type { Eraser } from "#server/office/privacy/anonymize.ts";
 import { findMentions, type Searched, withLatest } from "#server/office/privacy/mentions.ts";
@@ -96,7 +96,7 @@ function storedOf(work: Work, person: Person, { places, ...searched }: Searched 
     exported_at: work.now,
     property: name,
     contact: own,
-    marketing_consent: consentOf(work, contact.id),
+    marketing_consent: consentIn(work, contact),
     merged_contacts: person.rows.slice(1).map((row) => Contact.parse(expandOne(work, "contact", row))),
     documents: filesOut(work, { documents: documents ?? [], files: filesOf(work, person, searched), places }),
     bookings: bookingsOut(work, own_bookings),

@@ -70,6 +70,19 @@ export const GuestProperty = z.object({
   state: z.enum(LINK_STATES).describe("The state of the link: alive, confirmed, expired, complete or over"),
 });
 export type GuestProperty = z.infer<typeof GuestProperty>;
+export type PropertyOnPage = Omit<GuestProperty, "purpose" | "state">;
+
+/** The input of a call by an unsubscribe link. */
+export const ByUnsubscribeLink = z.strictObject({
+  id: z.string().min(1).max(200).describe("The secret part of the link, which never ends"),
+});
+
+/** The page of an unsubscribe link: the property, and nothing of the reader. */
+export const Unsubscribing = z.object({
+  ...Property,
+  unsubscribed_at: z.string().nullable().describe("When advertisements to the reader ended; null if they did not"),
+});
+export type Unsubscribing = z.infer<typeof Unsubscribing>;
 
 /** The data of the guest page: the property and the guest's own stay, nothing else. */
 export const GuestStay = z.object({
@@ -112,6 +125,7 @@ export const GuestStay = z.object({
   persons_entered: z.int().describe("How many persons have all data that the law asks for, once the guest has sent the form"),
   gross_amount: Money.nullable().describe("The price of the whole stay, in major units; of an offer only"),
   expires_at: z.string().nullable().describe("Until when the offer is valid"),
+  asks_for_consent: z.boolean().describe("The form asks for the consent to advertisements by e-mail, as the property has such messages"),
   door_code: z.string().nullable().describe("The code that opens the guest's doors, once every lock has confirmed it; null for none"),
 });
 export type GuestStay = z.infer<typeof GuestStay>;
@@ -171,5 +185,9 @@ export type GuestForm = z.infer<typeof GuestForm>;
 export const PreCheckIn = z.strictObject({
   guests: z.array(GuestForm).min(1).max(99).describe("The persons, up to the occupancy of the stay"),
   arrival_time: ClockTime.nullable().optional(),
+  agrees_to_advertisements: z
+    .boolean()
+    .default(false)
+    .describe("The first of these persons agrees to advertisements by e-mail; false changes nothing"),
 });
 export type PreCheckIn = z.infer<typeof PreCheckIn>;

@@ -144,6 +144,21 @@ export const guestLinksText = texts({
   journey: { de: "Ihre Ankunft", en: "Your arrival" },
   arrival_time: { de: "Wann kommen Sie ungefähr? (freiwillig)", en: "When will you arrive, roughly? (optional)" },
   arrival_hint: { de: "Check-in ab {{time}}", en: "Check-in from {{time}}" },
+  agree: {
+    de: "{{property}} darf mir Angebote und Bitten um Bewertungen per E-Mail schicken. Ich kann mich jederzeit abmelden. (freiwillig)",
+    en: "{{property}} may send me offers and requests for reviews by e-mail. I can unsubscribe at any time. (optional)",
+  },
+  unsubscribe_title: { de: "Keine Angebote mehr?", en: "No more offers?" },
+  unsubscribe_lead: {
+    de: "{{property}} schickt Ihnen dann keine Angebote und Bitten um Bewertungen mehr. E-Mails zu Ihren Buchungen bekommen Sie weiterhin.",
+    en: "{{property}} will then send you no more offers and requests for reviews. You still get e-mails about your bookings.",
+  },
+  unsubscribe_button: { de: "Abmelden", en: "Unsubscribe" },
+  unsubscribe_done_title: { de: "Sie sind abgemeldet", en: "You are unsubscribed" },
+  unsubscribe_done: {
+    de: "{{property}} schickt Ihnen keine Angebote und Bitten um Bewertungen mehr.",
+    en: "{{property}} sends you no more offers and requests for reviews.",
+  },
   privacy: {
     de: "Ihre Angaben gehen nur an {{property}} und dienen der gesetzlichen Gästemeldung und Ihrem Aufenthalt.",
     en: "Your details go to {{property}} only and serve the guest registration required by law and your stay.",

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { Language } from "#shared/platform/core/fields.ts";
 
 /** The ways in which a consent to advertisements comes about: by the guest on a page of their own, or as members were told. */
 export const CONSENT_GIVERS = ["guest", "staff"] as const;
@@ -21,14 +20,3 @@ export type MarketingConsent = z.infer<typeof MarketingConsent>;
 
 export const ConsentInput = z.strictObject({ given: z.boolean().describe("They have agreed to advertisements by e-mail") });
 export type ConsentInput = z.infer<typeof ConsentInput>;
-
-/** The input of a call by an unsubscribe link. */
-export const ByUnsubscribeLink = z.strictObject({ id: z.string().min(1).max(200).describe("The secret part of the link, which never ends") });
-
-/** The page of an unsubscribe link; the address itself is not shown. */
-export const Unsubscribing = z.object({
-  property_name: z.string().describe("The property whose advertisements end"),
-  language: Language.describe("The language of the property"),
-  unsubscribed_at: z.string().nullable().describe("When they ended; null if they did not"),
-});
-export type Unsubscribing = z.infer<typeof Unsubscribing>;

@@ -1,9 +1,7 @@
 import { texts } from "#shared/platform/core/text.ts";
 
-/** Texts about advertisements by e-mail: the consent of a contact, and the page that ends it. */
+/** Texts about the consent of contacts to advertisements by e-mail. */
 export const consentsText = texts({
-  /** The author in the event log. */
-  author: { de: "Gast", en: "Guest" },
   title: { de: "Werbung per E-Mail", en: "Advertisements by e-mail" },
   allowed: { de: "Erlaubt seit {{date}}", en: "Allowed since {{date}}" },
   allowed_by_guest: { de: "Erlaubt seit {{date}}, beim Online-Check-in", en: "Allowed since {{date}}, in the online check-in" },
@@ -19,23 +17,4 @@ export const consentsText = texts({
     en: "Offers and requests for reviews need the guest's consent. Note how you got it, for example in a note.",
   },
   withdraw: { de: "Zustimmung zurücknehmen", en: "Withdraw the consent" },
-  agree: {
-    de: "{{property}} darf mir Angebote und Bitten um Bewertungen per E-Mail schicken. Ich kann mich jederzeit abmelden. (freiwillig)",
-    en: "{{property}} may send me offers and requests for reviews by e-mail. I can unsubscribe at any time. (optional)",
-  },
-  page_title: { de: "Keine Angebote mehr?", en: "No more offers?" },
-  page_lead: {
-    de: "{{property}} schickt Ihnen dann keine Angebote und Bitten um Bewertungen mehr. E-Mails zu Ihren Buchungen bekommen Sie weiterhin.",
-    en: "{{property}} will then send you no more offers and requests for reviews. You still get e-mails about your bookings.",
-  },
-  page_button: { de: "Abmelden", en: "Unsubscribe" },
-  page_done_title: { de: "Sie sind abgemeldet", en: "You are unsubscribed" },
-  page_done: {
-    de: "{{property}} schickt Ihnen keine Angebote und Bitten um Bewertungen mehr.",
-    en: "{{property}} sends you no more offers and requests for reviews.",
-  },
-  page_dead: {
-    de: "Vielleicht fehlt am Ende der Adresse ein Stück. Öffnen Sie sie bitte noch einmal aus der E-Mail, oder antworten Sie einfach darauf.",
-    en: "Perhaps a piece is missing at the end of the address. Please open it again from the e-mail, or simply reply to it.",
-  },
 });

@@ -1,7 +1,7 @@
-import type { AdvertisingPurpose } from "#shared/platform/countries/country.ts";
 import type { MessageReason, MessageRule } from "#shared/office/messages/schema.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { addDays, DAY_MS, instantAt, localDate, localTime } from "#shared/platform/core/stays.ts";
+import type { AdvertisingPurpose } from "#shared/platform/countries/country.ts";
 import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
 
 /** A rule as planning reads it; a draft has no id yet. */

@@ -255,6 +255,7 @@ export const EVENT_TYPES = texts({
     de: "{{name}} möchte keine Werbung per E-Mail mehr",
     en: "{{name}} wants no more advertisements by e-mail",
   },
+  "contact.unsubscribed": { de: "{{name}} hat sich von Werbung abgemeldet", en: "{{name}} has unsubscribed from advertisements" },
   "contact.exported": { de: "Daten von {{name}} ausgegeben", en: "Data of {{name}} exported" },
   "contact.anonymized": { de: "Kontakt anonymisiert", en: "Contact anonymised" },
   "room.created": { de: "Zimmer {{number}} angelegt", en: "Room {{number}} created" },

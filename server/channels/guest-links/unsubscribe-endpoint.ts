@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { unsubscribe } from "#server/guests/consents/unsubscribe.ts";
+import { unsubscribeAsGuest } from "#server/channels/guest-links/unsubscribing.ts";
 import { countAttempt, type Throttle } from "#server/platform/core/process/throttle.ts";
 import type { Runtime } from "#server/platform/core/work/work.ts";
 
@@ -16,7 +16,7 @@ export function unsubscribeEndpoint(app: FastifyInstance, runtime: Runtime): voi
   app.addContentTypeParser("*", { parseAs: "string", bodyLimit: MAX_BODY_BYTES }, (_, body, done) => done(null, body));
   app.post<{ Params: { link: string } }>("/public/:link/unsubscribe", { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
     countAttempt(runtime, { throttle: CALLS, subject: { address: request.ip } });
-    unsubscribe(runtime, request.params.link);
+    unsubscribeAsGuest(runtime, request.params.link);
     return reply.code(204).send();
   });
 }
