@@ -92,7 +92,7 @@ test("a request without a room type and with flexible dates becomes an offer, an
     check_in: expect.stringContaining("2030-05-10"),
     check_out: expect.stringContaining("2030-05-17"),
   });
-  expect(offer?.description).toContain("2030-05-20");
+  expect(offer?.description).toContain("20. Mai 2030");
 });
 
 test("an offer that is declined here leaves no conflict; a sale of it afterwards is booked again", async () => {

@@ -82,6 +82,7 @@ const OVERBOOKED: ChannelStay = {
   booking_id: "anna",
   room_type_id: "double",
   rate_id: "standard",
+  request: null,
   from: "2030-05-10",
   to: "2030-05-12",
   adults: 2,

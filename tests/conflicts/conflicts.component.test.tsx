@@ -46,6 +46,7 @@ function makeConflict(values: Partial<Conflict> = {}): Conflict {
     room: R101,
     room_type: { id: "double", name: "Double" },
     problem: null,
+    request: null,
     dismissal: null,
     closed_at: null,
     booking: { id: "own", version: 2, code: "B-9", name: null, status: "confirmed", room: null, ...NIGHTS },

@@ -92,7 +92,7 @@ function StayRow({ id, stay }: { id: string; stay: ChannelStay }) {
   const { daysWithYear, money, fullDate } = useFormats();
   const type = useRoomTypes().data?.data.find((each) => each.id === stay.room_type_id);
   const rate = useRates().data?.data.find((each) => each.id === stay.rate_id);
-  const { portal, code, from, to, adults, children, gross_amount, commission, card_from, booking_id, ended_at } = stay;
+  const { portal, code, from, to, adults, children, gross_amount, commission, card_from, booking_id, ended_at, request } = stay;
   const persons = countsInWords({ occupancy: adults + children, children, cots: 0 }, say);
   const facts = [type?.name ?? say("channels.stay_no_type"), rate?.name, persons].filter(Boolean).join(" · ");
   return (
@@ -106,15 +106,11 @@ function StayRow({ id, stay }: { id: string; stay: ChannelStay }) {
           {facts}
         </span>
         <Dim fz="sm">
-          {money(gross_amount)}
+          {(request === null || gross_amount > 0) && money(gross_amount)}
           {commission !== null && `, ${say("channels.stay_commission", { amount: money(commission) })}`}
           {card_from !== null && ` · ${say("channels.stay_card_from", { date: fullDate(card_from) })}`}
         </Dim>
-        {stay.conflict === null ? (
-          <Dim fz="sm">{say(ended_at === null ? "channels.stay_fine" : "channels.stay_ended")}</Dim>
-        ) : (
-          <Conflict stay={stay} />
-        )}
+        {stay.conflict === null ? <Dim fz="sm">{say(`channels.stay_${stateOf(stay)}`)}</Dim> : <Conflict stay={stay} />}
         {stay.feed_match !== null && <FeedMatch id={id} stay={stay} />}
       </Stack>
       <Group gap={8}>
@@ -135,15 +131,23 @@ function StayRow({ id, stay }: { id: string; stay: ChannelStay }) {
   );
 }
 
-function Conflict({ stay: { conflict, settled_at } }: { stay: ChannelStay }) {
+function stateOf({ ended_at, request }: ChannelStay) {
+  if (request === null) return ended_at === null ? "fine" : "ended";
+  return ended_at === null ? "offered" : "offer_ended";
+}
+
+function Conflict({ stay: { conflict, settled_at, request } }: { stay: ChannelStay }) {
   const say = useSay();
   if (conflict === null) return null;
+  const isRequest = request !== null && (conflict === "overbooked" || conflict === "not_changed");
+  const words = isRequest ? say(`channels.request_${conflict}`) : say(`channels.conflict_${conflict}`);
+  const advice = isRequest && conflict === "overbooked" ? say("channels.do_request_overbooked") : say(`channels.do_${conflict}`);
   return (
     <Group gap={8} wrap="nowrap" align="flex-start" mt={4}>
       {settled_at === null && <IconAlertTriangle size={16} color="var(--kr-brass)" style={{ flex: "none", marginTop: 2 }} aria-hidden />}
       <div>
-        {say(`channels.conflict_${conflict}`)}
-        {settled_at === null && <Hint>{say(`channels.do_${conflict}`)}</Hint>}
+        {words}
+        {settled_at === null && <Hint>{advice}</Hint>}
       </div>
     </Group>
   );

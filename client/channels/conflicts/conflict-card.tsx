@@ -6,12 +6,12 @@ import { Differences } from "#client/channels/conflicts/differences.tsx";
 import { DismissMenu } from "#client/channels/conflicts/dismiss-menu.tsx";
 import { useResolve } from "#client/channels/conflicts/use-resolve.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
-import { useSay } from "#client/platform/core/i18n.ts";
+import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { useRoomTypes } from "#client/platform/core/master-data.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useIsWriting, useWrite } from "#client/platform/core/writes.ts";
-import { Facts } from "#client/platform/ui/page/facts.tsx";
+import { type Fact, Facts } from "#client/platform/ui/page/facts.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { StatusBadge } from "#client/platform/ui/page/status-badge.tsx";
 import type { Conflict } from "#shared/channels/conflicts/schema.ts";
@@ -23,7 +23,7 @@ type Props = { conflict: Conflict; readAgain(): void };
 export function ConflictCard({ conflict, readAgain }: Props) {
   const say = useSay();
   const mayWrite = useMay()("bookings:write");
-  const { daysWithYear, dateTime } = useFormats();
+  const { daysWithYear, dateTime, fullDate } = useFormats();
   const { channel, from, to, room, room_type, state, dismissal, closed_at } = conflict;
   const title = say("conflicts.of", { channel, days: daysWithYear(from, to) });
   const closed = dismissal === null ? say(`conflicts.${state}`) : say(`conflicts.${dismissal}`);
@@ -57,8 +57,11 @@ export function ConflictCard({ conflict, readAgain }: Props) {
               ? null
               : {
                   label: channel,
-                  value: room ? say("conflicts.sold_room", { number: room.number, type }) : say("conflicts.sold_type", { type }),
+                  value: room
+                    ? say("conflicts.sold_room", { number: room.number, type })
+                    : say(conflict.request === null ? "conflicts.sold_type" : "conflicts.request_type", { type }),
                 },
+            wantedDays(conflict, say, fullDate),
             conflict.code === null ? null : { label: say("conflicts.code"), value: <PortalCode conflict={conflict} /> },
             conflict.booking && { label: say("conflicts.booking"), value: <OwnBooking booking={conflict.booking} /> },
             conflict.in_the_way.length > 0 ? { label: say("conflicts.in_the_way"), value: <InTheWay conflict={conflict} /> } : null,
@@ -70,6 +73,15 @@ export function ConflictCard({ conflict, readAgain }: Props) {
       </Stack>
     </Panel>
   );
+}
+
+/** The days between which a flexible guest would arrive, and the nights. */
+function wantedDays({ request }: Conflict, say: Say, fullDate: (day: string) => string): Fact | null {
+  if (!request?.earliest || !request.latest) return null;
+  const { earliest, latest, nights } = request;
+  const window = say("conflicts.request_window", { from: fullDate(earliest), to: fullDate(latest) });
+  const value = nights === null ? window : `${window}, ${say("conflicts.request_nights", { count: nights })}`;
+  return { label: say("conflicts.request_days"), value };
 }
 
 function OwnBooking({ booking }: { booking: NonNullable<Conflict["booking"]> }) {
@@ -123,7 +135,8 @@ function useStayRange() {
 }
 
 /** The reason why nothing is proposed. */
-function whyNone(kind: Conflict["kind"]) {
+function whyNone({ kind, request }: Conflict) {
+  if (kind === "no_room" && request !== null) return "conflicts.none_request";
   if (kind === "no_room") return "conflicts.none";
   return kind === "not_mapped" ? "conflicts.none_not_mapped" : "conflicts.none_here";
 }
@@ -136,7 +149,7 @@ function Proposals({ conflict, readAgain, mayWrite }: Props & { mayWrite: boolea
   if (proposals.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        {say(whyNone(conflict.kind))}
+        {say(whyNone(conflict))}
       </Text>
     );
   }
@@ -159,7 +172,7 @@ function Proposals({ conflict, readAgain, mayWrite }: Props & { mayWrite: boolea
               disabled={!mayWrite || (isWriting && running !== key)}
               onClick={() => take(proposal)}
             >
-              {wordsOfProposal(proposal, say)}
+              {wordsOfProposal(proposal, conflict, say)}
             </Button>
           );
         })}

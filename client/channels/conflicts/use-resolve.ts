@@ -1,4 +1,4 @@
-import { keyOfProposal } from "#client/channels/conflicts/conflict-words.ts";
+import { keyOfProposal, wordsOfDone } from "#client/channels/conflicts/conflict-words.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrites } from "#client/platform/core/writes.ts";
@@ -7,11 +7,10 @@ import { stepHistory, toastBookings } from "#client/platform/undo/step-history.t
 import { agreedTo } from "#client/stays/availability/free-up-room-state.ts";
 import type { Conflict, Proposal } from "#shared/channels/conflicts/schema.ts";
 
-const DONE = { bring_back: "brought_back", accept: "accepted", keep: "kept" } as const;
-
 /** Applies a proposal of a conflict as one step with one undo. If something has changed since, shows the new proposals instead. */
-export function useResolve({ id, channel }: Conflict, readAgain: () => void) {
+export function useResolve(conflict: Conflict, readAgain: () => void) {
   const say = useSay();
+  const { id } = conflict;
   const { run, running } = useWrites(
     (proposal: Proposal, send) =>
       send(trpc.conflicts.resolve, {
@@ -21,11 +20,7 @@ export function useResolve({ id, channel }: Conflict, readAgain: () => void) {
       }),
     {
       done({ bookings }, proposal) {
-        const words =
-          proposal.kind === "room"
-            ? say("conflicts.placed", { channel, number: proposal.room.number })
-            : say(`conflicts.${DONE[proposal.kind]}`);
-        toastBookings(words, bookings);
+        toastBookings(wordsOfDone(proposal, conflict, say), bookings);
       },
       failed(error) {
         if (error.type !== "stale") return false;

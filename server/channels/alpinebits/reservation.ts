@@ -20,8 +20,10 @@ export type GuestRequest = {
   /** The partner's id, the same for all messages about one reservation. */
   id: string;
   kind: (typeof KINDS)[keyof typeof KINDS];
-  /** When the partner took it, as an instant in UTC. */
+  /** When the partner took it, or changed it last, as an instant in UTC. */
   made_at: string;
+  /** When the partner changed it last; null if it does not say. */
+  changed_at: string | null;
   /** Alternatives if it is requested, else the rooms that are booked together. */
   stays: RequestedStay[];
   customer: RequestedCustomer | null;
@@ -81,7 +83,7 @@ export function readReservation(reservation: Node): GuestRequest {
   return {
     id: one(z.string().max(32), child(reservation, "UniqueID", "@ID"), "UniqueID"),
     kind,
-    made_at: madeAt(reservation),
+    ...timesOf(reservation),
     stays: stays.map((stay) => readStay(stay, kind)),
     customer: readCustomer(child(reservation, "ResGuests", "ResGuest", "Profiles", "ProfileInfo", "Profile", "Customer")),
     comment: commentOf(info, "customer comment"),
@@ -90,11 +92,12 @@ export function readReservation(reservation: Node): GuestRequest {
   };
 }
 
-/** The later of the moments at which it was made and changed. */
-function madeAt(reservation: Node): string {
+/** When it was made and changed; `made_at` is the later of both. */
+function timesOf(reservation: Node): Pick<GuestRequest, "made_at" | "changed_at"> {
   const made = one(Instant, child(reservation, "@CreateDateTime"), "CreateDateTime");
-  const changed = Instant.safeParse(lineIn(child(reservation, "@LastModifyDateTime"))).data ?? made;
-  return new Date(Math.max(Date.parse(made), Date.parse(changed))).toISOString();
+  const changed = Instant.safeParse(lineIn(child(reservation, "@LastModifyDateTime"))).data ?? null;
+  const made_at = new Date(Math.max(Date.parse(made), Date.parse(changed ?? made))).toISOString();
+  return { made_at, changed_at: changed && new Date(changed).toISOString() };
 }
 
 function readStay(stay: Node, kind: GuestRequest["kind"]): RequestedStay {

@@ -11,6 +11,8 @@ import { addDays, daysBetween } from "#shared/platform/core/stays.ts";
 /** A reservation as it is kept: the element, and when it came. */
 const Kept = z.object({
   received_at: z.string(),
+  /** Said before, and again after the partner had said something else meanwhile. */
+  again: z.boolean().optional(),
   reservation: z.custom<Node>((value) => typeof value === "object" || typeof value === "string"),
 });
 
@@ -27,26 +29,32 @@ export function reservationIn(raw: unknown): Node {
   return Kept.parse(raw).reservation;
 }
 
-function digestOf(reservation: Node): string {
-  return createHash("sha256").update(JSON.stringify(reservation)).digest("base64url").slice(0, DIGEST_LETTERS);
+/** The same reservation, said once more after something else: its id in the feed stays, and it is a statement of its own. */
+export function saidAgain({ id, raw }: RawRevision): RawRevision {
+  return { id, raw: { ...Kept.parse(raw), again: true } };
+}
+
+function digestOf(said: unknown): string {
+  return createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, DIGEST_LETTERS);
 }
 
 const DIGEST_LETTERS = 32;
 
 /** A kept reservation in the words of the engine. Throws `UnusableRequest`. */
 export function revisionOf(raw: unknown): Revision {
-  const { received_at, reservation } = Kept.parse(raw);
+  const { received_at, reservation, again = false } = Kept.parse(raw);
   const request = readReservation(reservation);
-  const { id, kind, made_at, stays } = request;
+  const { id, kind, made_at, changed_at, stays } = request;
+  // Without a time of the change, a cancellation or a change is no older than what came before it.
+  const isUntimed = kind === "canceled" || (kind === "modified" && changed_at === null);
   const commissions = stays.flatMap(({ commission }) => commission ?? []);
   return {
-    id: digestOf(reservation),
+    id: digestOf(again ? [reservation, received_at] : reservation),
     booking_id: id,
     code: id,
     portal: "",
     kind: KINDS[kind],
-    // A cancellation often repeats when the booking was made; it is no older than what came before it.
-    made_at: kind === "canceled" && received_at > made_at ? received_at : made_at,
+    made_at: isUntimed && received_at > made_at ? received_at : made_at,
     rooms: stays.map(roomOf),
     customer: customerOf(request),
     notes: [request.comment, request.included_services, request.campaign].filter((text) => text !== null).join("\n"),

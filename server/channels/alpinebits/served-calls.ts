@@ -2,11 +2,12 @@ import { offerIn, pingAnswer, refusal } from "#server/channels/alpinebits/answer
 import { alpineBitsDriver } from "#server/channels/alpinebits/driver.ts";
 import { pushAnswer, type Received, type Reported, requestsInPush } from "#server/channels/alpinebits/guest-requests.ts";
 import { takeReport, tellOwnRequests } from "#server/channels/alpinebits/own-requests.ts";
-import { rawOf } from "#server/channels/alpinebits/revision-of-request.ts";
+import { rawOf, saidAgain } from "#server/channels/alpinebits/revision-of-request.ts";
 import { UnansweredCall } from "#server/channels/alpinebits/unanswered.ts";
 import { storeAgreement } from "#server/channels/channel-engine/agreement.ts";
 import { type CallerRow, connectionStore } from "#server/channels/channel-engine/queries.ts";
 import { changeState, logCall } from "#server/channels/channel-engine/state.ts";
+import { isSaidAgain } from "#server/channels/channel-engine/stays.ts";
 import { storeRevision } from "#server/channels/channel-engine/store-revision.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, viewOf } from "#server/platform/core/work/work.ts";
@@ -52,7 +53,8 @@ function newestIn({ versions }: Handshake) {
 
 /** Takes over what a partner hands over, each request in a transaction of its own. One that cannot be used stops no other. */
 function takeRequests(runtime: Runtime, { partner, message, failed }: ServedCall): string {
-  const connection = connectionStore.get(viewOf(runtime, automatedActor(partner)), partner.id);
+  const view = viewOf(runtime, automatedActor(partner));
+  const connection = connectionStore.get(view, partner.id);
   const requests = requestsInPush(message);
   const hotels = requests.map(hotelIn);
   if (requests.length > 0 && hotels.every((code) => code !== null && code !== connection.hotel_code)) {
@@ -64,7 +66,8 @@ function takeRequests(runtime: Runtime, { partner, message, failed }: ServedCall
     const { id } = received;
     const hotel = hotels[index] ?? null;
     if (hotel !== null && hotel !== connection.hotel_code) return { id, isCancellation: false, refused: `unknown HotelCode ${hotel}` };
-    const raw = rawOf(received.reservation, runtime.clock().toISOString());
+    const said = rawOf(received.reservation, runtime.clock().toISOString());
+    const raw = isSaidAgain(view, partner.id, said.id) ? saidAgain(said) : said;
     storeRevision({ runtime, place: partner, connection, driver: alpineBitsDriver }, raw, failed);
     if ("refused" in received) return { id, isCancellation: false, refused: received.refused };
     return { id, isCancellation: received.request.kind === "canceled", refused: null };

@@ -7,12 +7,12 @@ import {
   refusable,
   soldRoom,
 } from "#server/channels/channel-engine/applying.ts";
+import { acceptRequest, confirmOffer, followRequest } from "#server/channels/channel-engine/change-request.ts";
 import { cameLate, changedByPortal, changePortalStay, differingFields } from "#server/channels/channel-engine/change-stay.ts";
 import { adoptBooking, matchInFeeds } from "#server/channels/channel-engine/feed-match.ts";
 import { dropWithheldTax, portalSettles } from "#server/channels/channel-engine/portal-payer.ts";
 import { bookPortalStay } from "#server/channels/channel-engine/portal-stay.ts";
 import { allMappingsOf, type ConnectionRow } from "#server/channels/channel-engine/queries.ts";
-import { confirmOffer, offerRequest } from "#server/channels/channel-engine/request-offer.ts";
 import { addStay, type ChannelStay, staysOf, updateStay } from "#server/channels/channel-engine/stays.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
@@ -37,7 +37,7 @@ export function applyRevision(work: Work, connection: ConnectionRow, revision: R
     return { conflicts: applying.conflicts };
   }
   if (revision.kind === "requested") {
-    offerRequest(applying, known);
+    followRequest(applying, known);
     return { conflicts: applying.conflicts };
   }
   const live = known.filter(({ ended_at }) => ended_at === null);
@@ -45,7 +45,7 @@ export function applyRevision(work: Work, connection: ConnectionRow, revision: R
   const group_id = revision.rooms.filter((room) => !isOver(work, room)).length > 1 ? groupOf(applying, { known, customer_id }) : null;
   revision.rooms.forEach((room, position) => {
     const stay = known.find((each) => each.position === position);
-    if (stay?.booking_id && stay.ended_at === null) followStay(applying, { stay, room });
+    if (stay?.booking_id && stay.ended_at === null && confirmOffer(work, stay)) followStay(applying, { stay, room });
     else bookRoom(applying, { room, position, customer_id, group_id, stay: stay ?? null });
   });
   for (const stay of live) if (stay.position >= revision.rooms.length) endStay(applying, stay);
@@ -152,12 +152,16 @@ export function bookApart(work: Work, connection: ConnectionRow, { stay, revisio
  */
 function followStay(applying: Applying, { stay, room }: { stay: ChannelStay; room: RevisionRoom }): void {
   const { work, revision } = applying;
-  confirmOffer(work, stay);
   const sold = soldRoom(applying, room);
   const facts = { sold, ...factsOf(revision, { room, position: stay.position }) };
   const changed = changedByPortal(stay.sold, sold);
-  if (changed.size === 0) return updateStay(work, stay, facts);
   const booking = bookingStore.find(work, stay.booking_id ?? "");
+  // An offer that was sold, and can neither be confirmed nor ended here.
+  if (booking?.status === "pending") {
+    applying.conflicts.push("not_changed");
+    return updateStay(work, stay, { ...facts, conflict: "not_changed", problem: null });
+  }
+  if (changed.size === 0) return updateStay(work, stay, facts);
   const isOpen = booking !== null && isMovable(booking.status);
   // People may have done already what the portal says now.
   if (isOpen && hasPrices(sold) && differingFields(work, booking, sold).size === 0) {
@@ -195,6 +199,7 @@ function settledBy({ conflict }: ChannelStay, { room_type_id }: SoldRoom): { con
 export function acceptPortalStay(work: Work, stay: ChannelStay): BookingRow {
   const booking = stay.booking_id === null ? null : bookingStore.find(work, stay.booking_id);
   if (!booking || !isMovable(booking.status) || stay.conflict !== "not_changed") throw new Problem("stale");
+  if (stay.sold.request) return acceptRequest(work, stay, booking);
   const { booking: changed, isOverbooked } = changePortalStay(work, booking, stay.sold, differingFields(work, booking, stay.sold));
   updateStay(work, stay, { made_at: stay.made_at, ...(isOverbooked ? OVERBOOKED : { conflict: null, problem: null }) });
   return changed;

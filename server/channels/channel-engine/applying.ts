@@ -27,7 +27,7 @@ export type Applying = {
 
 /** The room by our ids: the rate may be unknown, a room without a mapped type cannot be booked. */
 export function soldRoom(applying: Applying, room: RevisionRoom): SoldRoom {
-  const { mapping } = applying;
+  const { mapping, revision } = applying;
   const type = mapping.find(({ rate_id, partner_id }) => rate_id === null && partner_id === room.room_type_id);
   const plans = mapping.filter(({ rate_id, partner_id }) => rate_id !== null && partner_id === room.plan_id);
   // The code of a rate may name plans in several room types.
@@ -36,7 +36,8 @@ export function soldRoom(applying: Applying, room: RevisionRoom): SoldRoom {
   const nights = isOwnCurrency(applying) ? room.nights : [];
   const isOnlyPlan = plans.every(({ room_type_id: each }) => each === plan?.room_type_id);
   const room_type_id = type?.room_type_id ?? (isOnlyPlan ? plan?.room_type_id : null) ?? null;
-  return { room_type_id, rate_id: plan?.rate_id ?? null, check_in, check_out, adults, children, nights };
+  const request = revision.kind === "requested" ? (room.window ?? { earliest: null, latest: null, nights: null }) : null;
+  return { room_type_id, rate_id: plan?.rate_id ?? null, check_in, check_out, adults, children, nights, request };
 }
 
 /** Prices in another currency are not taken over. */

@@ -62,7 +62,7 @@ export function amountOn({ price }: BookingRow, date: string): Cents | null {
 }
 
 /** The persons as the room type can have them. */
-function personsIn(view: View, room_type_id: string, sold: SoldRoom): { adults: number; children: { age: number }[] } {
+export function personsIn(view: View, room_type_id: string, sold: SoldRoom): { adults: number; children: { age: number }[] } {
   const { max_occupancy } = getRoomType(view, room_type_id);
   const { children, untold } = childrenOf(sold.children, max_occupancy);
   return { adults: Math.max(1, Math.min(sold.adults + untold, max_occupancy - children.length)), children };
@@ -109,7 +109,8 @@ function isFullFor(work: Work, { id, room_type_id }: BookingRow, { check_in, che
 
 type Wish = { room_type_id: string; sold: SoldRoom; asksForRoom: boolean };
 
-function placesFor(work: Work, booking: BookingRow, { room_type_id, sold, asksForRoom }: Wish): RoomChoice[] {
+/** The rooms in which a stay could be as its portal says, its own first; without one last. */
+export function placesFor(work: Work, booking: BookingRow, { room_type_id, sold, asksForRoom }: Wish): RoomChoice[] {
   const isOtherType = room_type_id !== booking.room_type_id;
   // In a full room type, an empty room is reserved for a stay without a room; an overbooked stay must not take it.
   if (booking.overbooked && !isOtherType && asksForRoom && isFullFor(work, booking, sold)) return [];

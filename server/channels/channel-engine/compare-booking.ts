@@ -9,13 +9,17 @@ import { isMovable } from "#shared/stays/bookings/rules.ts";
 
 /**
  * Opens a conflict when people cancel a portal's stay, since the portal does not hear of it and the guest may come; ends one once people have
- * made the booking as the portal says. An offer that is declined or expires leaves none. The booking itself is never changed.
+ * made the booking as the portal says. An offer that is declined or expires leaves none, nor does a booking that a guest only asked for; one that is taken back by an undo leaves the request without an offer. The booking itself is never changed.
  */
-export function comparePortalStay(work: Work, { before, after }: BookingChange): void {
+export function comparePortalStay(work: Work, { before, after, isUndo }: BookingChange): void {
   for (const stay of staysOfBooking(work, after.id)) {
     if (stay.withheld_tax !== null && isRebookedHere(work, before, after)) dropWithheldTax(work, after, stay.sold);
     const isCanceledNow = after.status === "canceled" && before.status !== "canceled";
-    if (isCanceledNow && before.status === "pending") {
+    if (isCanceledNow && isUndo && stay.sold.request) {
+      updateStay(work, stay, { conflict: "overbooked", problem: null, made_at: stay.made_at });
+      continue;
+    }
+    if (isCanceledNow && (before.status === "pending" || stay.sold.request)) {
       updateStay(work, stay, { ended_at: work.now, conflict: null, problem: null, made_at: stay.made_at });
       continue;
     }
@@ -42,5 +46,7 @@ function isSettledBy(work: Work, { conflict, sold }: ChannelStay, booking: Booki
   if (conflict === "overbooked") return booking.room_id !== null || !isOpen;
   if (conflict === "not_canceled") return booking.status === "canceled";
   if (conflict === "canceled_here") return isOpen;
-  return conflict === "not_changed" && sold.nights.length > 0 && isOpen && differingFields(work, booking, sold).size === 0;
+  return (
+    conflict === "not_changed" && (sold.nights.length > 0 || !!sold.request) && isOpen && differingFields(work, booking, sold).size === 0
+  );
 }

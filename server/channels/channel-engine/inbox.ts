@@ -70,12 +70,13 @@ export function shownStay({
   before_match: _before,
   ...stay
 }: StayRow): ChannelStay {
-  const { room_type_id, rate_id, check_in, check_out, adults, children, nights } = sold;
+  const { room_type_id, rate_id, check_in, check_out, adults, children, nights, request = null } = sold;
   return toAmounts(ChannelStay, {
     object: "channel_stay",
     ...stay,
     room_type_id,
     rate_id,
+    request,
     from: check_in === "" ? null : check_in,
     to: check_out === "" ? null : check_out,
     adults,

@@ -1,12 +1,11 @@
 import { separateFromPortal } from "#server/channels/calendar-feeds/feed-stays.ts";
-import { driverOf } from "#server/channels/channel-engine/access.ts";
 import { bookApart } from "#server/channels/channel-engine/apply-revision.ts";
 import { giveBack } from "#server/channels/channel-engine/feed-match.ts";
+import { newestRevision } from "#server/channels/channel-engine/newest-revision.ts";
 import { type ConnectionRow, connectionStore } from "#server/channels/channel-engine/queries.ts";
-import { type ChannelStay, newestMessage, noteMatch, stayOf } from "#server/channels/channel-engine/stays.ts";
+import { type ChannelStay, noteMatch, stayOf } from "#server/channels/channel-engine/stays.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { bookingStore } from "#server/stays/bookings/queries.ts";
-import type { Revision } from "#shared/channels/channel-engine/revision.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 
 type Answer = { id: string; stay_id: string; same: boolean };
@@ -33,18 +32,8 @@ function separate(work: Work, connection: ConnectionRow, stay: ChannelStay): voi
   const { feed_stay_id, before_match, booking_id } = stay;
   if (feed_stay_id !== null && before_match === null) return separateFromPortal(work, feed_stay_id);
   const booking = booking_id === null ? null : bookingStore.find(work, booking_id);
-  const revision = revisionOfStay(work, connection, stay);
+  const revision = newestRevision(work, connection, stay);
   if (!booking || feed_stay_id === null || before_match === null || stay.ended_at !== null || !revision) throw new Problem("stale");
   giveBack(work, { feed_stay_id, booking }, before_match);
   bookApart(work, connection, { stay, revision });
-}
-
-function revisionOfStay(work: Work, connection: ConnectionRow, stay: ChannelStay): Revision | null {
-  const raw = newestMessage(work, stay);
-  if (raw === null) return null;
-  try {
-    return driverOf(work, connection).read(JSON.parse(raw));
-  } catch {
-    return null;
-  }
 }

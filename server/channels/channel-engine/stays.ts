@@ -113,7 +113,7 @@ const newestRaw = query(["connection", "booking"], (db, { connection, booking, p
         isNotNull(channelRevisions.raw),
       ),
     )
-    .orderBy(desc(channelRevisions.made_at))
+    .orderBy(desc(channelRevisions.made_at), desc(channelRevisions.received_at), desc(channelRevisions.id))
     .limit(1),
 );
 
@@ -200,6 +200,27 @@ const revisionByKey = query(["connection", "key"], (db, { connection, key, prope
 /** The revision if it came before, under whatever id of the feed. */
 export function knownRevision(view: View, connection: string, key: string) {
   return revisionByKey.get(view, { connection, key }) ?? null;
+}
+
+const saidLast = query(["connection", "booking"], (db, { connection, booking, property }) =>
+  db
+    .select({ revision_id: channelRevisions.revision_id })
+    .from(channelRevisions)
+    .where(
+      and(
+        eq(channelRevisions.connection_id, connection),
+        eq(channelRevisions.booking_key, booking),
+        eq(channelRevisions.property_id, property),
+      ),
+    )
+    .orderBy(desc(channelRevisions.received_at), desc(channelRevisions.id))
+    .limit(1),
+);
+
+/** True for a revision that came before, if another one of its booking has come since: a partner without ids of its own says it once more. */
+export function isSaidAgain(view: View, connection: string, revision_id: string): boolean {
+  const booking = knownRevision(view, connection, revision_id)?.booking_key ?? null;
+  return booking !== null && saidLast.get(view, { connection, booking })?.revision_id !== revision_id;
 }
 
 const unusable = query(["connection", "id"], (db, { connection, id, property }) =>

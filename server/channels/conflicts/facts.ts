@@ -93,6 +93,7 @@ export function asConflict(view: View, facts: ConflictFacts, proposals: Proposal
     channel_stay_id: portal?.id ?? null,
     room,
     room_type: type && { id: type.id, name: type.name },
+    request: portal?.sold.request ?? null,
     booking: booking && shownBooking(view, booking),
     in_the_way: state === "open" && kind !== "canceled_here" ? inTheWay(view, facts) : [],
     differences: portal && booking && state === "open" ? differencesOf(view, booking, portal.sold) : [],

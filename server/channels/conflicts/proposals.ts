@@ -5,6 +5,7 @@ import { conflictOf, demandOf } from "#server/stays/availability/conflicts.ts";
 import { freeRooms } from "#server/stays/availability/free-rooms.ts";
 import { roomFacts } from "#server/stays/availability/room-facts.ts";
 import { proposeRoom } from "#server/stays/bookings/planning/free-up-room.ts";
+import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import type { Proposal } from "#shared/channels/conflicts/schema.ts";
 import { hotelDay } from "#shared/platform/core/stays.ts";
 import { isMovable, isStay, whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
@@ -22,7 +23,7 @@ export function proposalsFor(view: View, facts: ConflictFacts): Proposal[] {
   if (row.state !== "open" || row.to <= hotelDay(view.now, view.actor.time_zone)) return [];
   if (facts.origin.portal) {
     if (row.kind === "not_changed" && booking) {
-      return isMovable(booking.status) ? [{ kind: "accept" }, { kind: "keep" }] : [{ kind: "keep" }];
+      return isMovable(booking.status) && fitsAsAsked(view, facts, booking) ? [{ kind: "accept" }, { kind: "keep" }] : [{ kind: "keep" }];
     }
     if (row.kind === "not_mapped" && booking) return [{ kind: "keep" }];
   }
@@ -32,7 +33,17 @@ export function proposalsFor(view: View, facts: ConflictFacts): Proposal[] {
   if (row.kind !== "no_room" || type === null || !isStay(stay, view.actor.time_zone)) return [];
   const seen = new Set<string>();
   const known = { ...facts, type };
-  return [...ofSoldType(view, known), ...ofOtherTypes(view, known)].filter(({ room }) => !seen.has(room.id) && seen.add(room.id));
+  const proposed = [...ofSoldType(view, known), ...ofOtherTypes(view, known)].filter(({ room }) => !seen.has(room.id) && seen.add(room.id));
+  // Nobody is moved for a guest who only asks.
+  return facts.origin.portal?.sold.request ? proposed.filter(({ moves }) => moves.length === 0) : proposed;
+}
+
+/** True unless a guest only asks for nights that no room of the type is free for: what a portal has sold waits without a room. */
+function fitsAsAsked(view: View, { origin, stay }: ConflictFacts, booking: BookingRow): boolean {
+  const sold = origin.portal?.sold;
+  if (!sold?.request) return true;
+  const after = { ...stay, room_type_id: sold.room_type_id ?? booking.room_type_id, room_id: null };
+  return conflictOf(view, [{ id: booking.id, before: demandOf(booking, view.now), after }]).problem === null;
 }
 
 /** Rooms of the sold type. If any are free, other bookings are moved only to free the sold room itself. */
@@ -49,8 +60,9 @@ function ofSoldType(view: View, { room: soldRoom, type, stay, booking }: TypeKno
   return [...sold, ...(free.length > 0 ? free : proposed(null))];
 }
 
-function ofOtherTypes(view: View, { type, stay, booking }: TypeKnown): RoomProposed[] {
-  const persons = booking ?? { occupancy: type.default_occupancy, cots: 0 };
+function ofOtherTypes(view: View, { type, stay, booking, origin }: TypeKnown): RoomProposed[] {
+  const sold = origin.portal?.sold;
+  const persons = booking ?? { occupancy: sold ? sold.adults + sold.children.length : type.default_occupancy, cots: 0 };
   const before = booking && demandOf(booking, view.now);
   const others = allRoomTypes(view).filter((other) => other.id !== type.id && whyNotOccupancy(persons, other) === null);
   const found = others.flatMap((other): RoomProposed[] => {

@@ -1,5 +1,6 @@
 import { placeStay } from "#server/channels/calendar-feeds/compare.ts";
 import { acceptPortalStay } from "#server/channels/channel-engine/apply-revision.ts";
+import { offerRoom } from "#server/channels/channel-engine/request-offer.ts";
 import { type ChannelStay, settlePortalStay } from "#server/channels/channel-engine/stays.ts";
 import { type ConflictFacts, factsOf } from "#server/channels/conflicts/facts.ts";
 import { type ConflictRow, conflictStore } from "#server/channels/conflicts/queries.ts";
@@ -78,9 +79,13 @@ function takeRoom(work: Work, facts: ConflictFacts, { room_id, moves }: Conflict
 
 type RoomChosen = { room_id: string; moves: ConflictResolution["proposal"]["moves"] };
 
-/** The waiting booking in its room, or a new one where there is none. */
-function placed(work: Work, { row, channel, booking }: ConflictFacts, { room_id, moves }: RoomChosen): BookingRow[] {
+/** The waiting booking in its room, or a new one where there is none; of a request an offer to its guest. */
+function placed(work: Work, { row, channel, booking, origin }: ConflictFacts, { room_id, moves }: RoomChosen): BookingRow[] {
   const { from, to } = row;
+  if (origin.portal?.sold.request) {
+    if (moves.length > 0) throw invalid("moves", "no_moves");
+    return [offerRoom(work, origin.portal, room_id)];
+  }
   const { room_type_id } = roomFacts(work, room_id, "room_id");
   if (!booking || booking.status === "canceled") {
     return bookSoldStay(work, { source: channel, from, to, room_type_id, room_id }, moves);

@@ -6,6 +6,8 @@ import type { Part } from "#shared/stays/bookings/parts.ts";
 export type BookingChange = {
   before: BookingRow;
   after: BookingRow;
+  /** The change undoes one that was made before. */
+  isUndo?: boolean;
   parts?: { before: readonly Part[]; after: readonly Part[] } | null;
 };
 

@@ -121,7 +121,8 @@ export function saveBooking(work: Work, row: BookingRow, { rooms, ...changes }: 
     account,
   });
   withdrawMailsOfEndedStay(work, { before: row, after: saved });
-  for (const react of work.wiring.bookingReactions.saved) react(work, { before: row, after: saved, parts });
+  const isUndo = event.type === "booking.restored";
+  for (const react of work.wiring.bookingReactions.saved) react(work, { before: row, after: saved, isUndo, parts });
   return saved;
 }
 

@@ -19,6 +19,13 @@ export const ChannelStayQuery = listQuery({
 });
 export type ChannelStayQuery = z.infer<typeof ChannelStayQuery>;
 
+/** The days between which a guest would arrive who asks for an offer and is flexible. */
+export const RequestedDays = z.object({
+  earliest: z.string().nullable().describe("The first day on which a flexible guest would arrive, YYYY-MM-DD; null for fixed days"),
+  latest: z.string().nullable().describe("The last day on which a flexible guest would arrive, YYYY-MM-DD; null for fixed days"),
+  nights: z.int().nullable().describe("How many nights a flexible guest wants; null if the guest does not say"),
+});
+
 /** A room of a partner's booking, as the portal sold it, and the booking here. */
 export const ChannelStay = z
   .object({
@@ -30,6 +37,7 @@ export const ChannelStay = z
     booking_id: z.string().nullable().describe("The booking here; null if there is none"),
     room_type_id: z.string().nullable().describe("The room type that was sold; null if it is not mapped"),
     rate_id: z.string().nullable().describe("The rate that it was sold by; null if it is not mapped"),
+    request: RequestedDays.nullable().describe("The guest only asks for an offer; null if the room was sold"),
     from: z.string().nullable().describe("The first night as the portal says, YYYY-MM-DD; null if it did not say"),
     to: z.string().nullable().describe("The day of departure as the portal says, YYYY-MM-DD; null if it did not say"),
     adults: z.int().describe("Adults as the portal says"),

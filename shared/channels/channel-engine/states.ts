@@ -49,8 +49,13 @@ export type DatedMarkup = {
   rounding: "cent" | "to_00" | "to_90";
 };
 
+/** The days between which a flexible guest would arrive, and for how many nights; null where the guest names none. */
+export type RequestedDays = { earliest: string | null; latest: string | null; nights: number | null };
+
 /** A room of a portal's booking, by our ids and without the names of guests. */
 export type SoldRoom = {
+  /** Of a guest who only asks for an offer; null or missing if the room was sold. */
+  request?: RequestedDays | null;
   room_type_id: string | null;
   rate_id: string | null;
   check_in: string;

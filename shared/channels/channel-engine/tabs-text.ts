@@ -61,6 +61,8 @@ export const channelTabsText = texts({
   stay_open_booking: { de: "Buchung öffnen", en: "Open the booking" },
   stay_fine: { de: "Gebucht", en: "Booked" },
   stay_ended: { de: "Vom Portal storniert", en: "Cancelled by the portal" },
+  stay_offered: { de: "Als Angebot im Zimmerplan", en: "On the room plan as an offer" },
+  stay_offer_ended: { de: "Angebot beendet", en: "The offer has ended" },
   stay_card_from: { de: "Virtuelle Karte belastbar ab {{date}}", en: "Virtual card chargeable from {{date}}" },
   conflict_overbooked: {
     de: "Überbucht: Es war kein Zimmer frei. Die Buchung ist da, aber ohne Zimmer.",
@@ -89,6 +91,18 @@ export const channelTabsText = texts({
   conflict_over: {
     de: "Die Buchung kam erst an, als ihre Nächte vorbei waren. Sie ist hier nicht angelegt.",
     en: "The booking arrived after its nights had passed. It was not entered here.",
+  },
+  request_overbooked: {
+    de: "Anfrage: Es war kein Zimmer frei. Es gibt noch kein Angebot.",
+    en: "Request: no room was free. There is no offer yet.",
+  },
+  request_not_changed: {
+    de: "Der Gast hat seine Anfrage geändert. Das Angebot ist noch wie vorher.",
+    en: "The guest has changed the request. The offer is as before.",
+  },
+  do_request_overbooked: {
+    de: "Bieten Sie ein anderes Zimmer oder andere Tage an.",
+    en: "Offer another room or other days.",
   },
   do_overbooked: {
     de: "Räumen Sie ein Zimmer frei oder rufen Sie den Gast an.",

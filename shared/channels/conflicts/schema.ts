@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FEED_CONFLICTS } from "#shared/channels/calendar-feeds/schema.ts";
+import { RequestedDays } from "#shared/channels/channel-engine/inbox-schema.ts";
 import { entity, Id } from "#shared/platform/core/fields.ts";
 import { listQuery, sortable } from "#shared/platform/core/page.ts";
 import { AgreedMoves, ProposedMove } from "#shared/stays/bookings/free-up-room.ts";
@@ -77,6 +78,9 @@ export const Conflict = entity("conflict", {
     .object({ id: z.string(), name: z.string().describe("The name under which people know it") })
     .nullable()
     .describe("The room type that the channel has sold; null if a portal named none that is mapped"),
+  request: RequestedDays.nullable().describe(
+    "The guest only asks for an offer, and from and to may be a proposal; null if the stay was sold",
+  ),
   /** The booking of the stay; null while its type is full. */
   booking: z
     .object({

@@ -29,6 +29,11 @@ export const UNRELEASED: readonly ReleaseNote[] = [
   },
   {
     area: "stays",
+    de: "AlpineBits: Ändert ein Gast seine Anfrage auf Ihrer Website, ändert sich das Angebot mit, und mit der Anfrage endet es. Ist kein Zimmer frei, nennt der Konflikt die Wunschtage, und ein Klick legt das Angebot in einem anderen Zimmer an.",
+    en: "AlpineBits: if a guest changes the request on your website, the offer changes with it, and it ends with the request. If no room is free, the conflict names the wanted days, and one click makes the offer in another room.",
+  },
+  {
+    area: "stays",
     de: "AlpineBits: Portale bekommen nun auch die Kinderpreise der Raten nach Alter, mit den Zusätzen je Nacht, und verkaufen an Familien. Wo der Standard einen Preis nicht genau ausdrücken kann, bekommt das Portal den höheren.",
     en: "AlpineBits: portals now also get the rates' prices of children by age, with the extras of each night, and sell to families. Where the standard cannot express a price exactly, the portal gets the higher one.",
   },
