@@ -149,3 +149,21 @@ test.each([
   await expect.element(page.getByText(reason)).toBeVisible();
   await expect.element(page.getByText(way)).toBeVisible();
 });
+
+test("a request without a room names the wanted days, and a room is offered for it", async () => {
+  const request = { earliest: "2030-04-02", latest: "2030-04-20", nights: 3 };
+  await show([makeConflict({ request, room: null, booking: null, in_the_way: [], proposals: [BETTER] })]);
+  await expect.element(page.getByText(/^The guest asks for an offer, but no suitable room is free/)).toBeVisible();
+  await expect.element(page.getByText("Requested: Double")).toBeVisible();
+  await expect.element(page.getByText(/^Arrival between .*2 Apr.* and .*20 Apr.*, 3 nights$/)).toBeVisible();
+  await page.getByRole("button", { name: "Offer room 201 (Suite)" }).click();
+  await expect.element(page.getByText("Offer of room 201 created")).toBeVisible();
+});
+
+test("a changed request that did not fit is taken over or left with one click", async () => {
+  const request = { earliest: null, latest: null, nights: null };
+  await show([makeConflict({ kind: "not_changed", request, proposals: [{ kind: "accept" }, { kind: "keep" }] })]);
+  await expect.element(page.getByText(/^The guest has changed the request/)).toBeVisible();
+  await page.getByRole("button", { name: "Change the offer like this" }).click();
+  await expect.element(page.getByText("The offer is changed")).toBeVisible();
+});
