@@ -27,6 +27,7 @@ import { backupText } from "#shared/office/backup/text.ts";
 import { docsText } from "#shared/office/docs/text.ts";
 import { emergencyText } from "#shared/office/emergency-sheet/text.ts";
 import { integrationsText } from "#shared/office/integrations/text.ts";
+import { messageRulesText } from "#shared/office/messages/rules-text.ts";
 import { messagesText } from "#shared/office/messages/text.ts";
 import { morningMailText } from "#shared/office/morning-mail/text.ts";
 import { privacyText } from "#shared/office/privacy/text.ts";
@@ -141,6 +142,7 @@ const FURTHER_TEXTS = {
   licences: licencesText,
   local_taxes: localTaxesText,
   mail: mailText,
+  message_rules: messageRulesText,
   messages: messagesText,
   morning_mail: morningMailText,
   notes: notesText,

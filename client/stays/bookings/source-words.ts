@@ -6,7 +6,7 @@ const KNOWN = {
   kiosk: "bookings.source_kiosk",
 } as const;
 type KnownSource = keyof typeof KNOWN;
-const KNOWN_SOURCES = Object.keys(KNOWN) as KnownSource[];
+export const KNOWN_SOURCES = Object.keys(KNOWN) as KnownSource[];
 
 /** Name of a booking's source in the user's language; a custom source is its own name. */
 export function sourceWords(source: string, say: Say): string {

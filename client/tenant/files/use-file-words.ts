@@ -6,7 +6,7 @@ import type { FileUse } from "#shared/tenant/files/schema.ts";
 const PLACES: Readonly<Record<FileUse["object"], (id: string) => string | null>> = {
   contact: (id) => `/contacts/${id}?tab=documents`,
   invoice: (id) => `/invoices/${id}`,
-  message_rule: () => null,
+  message_rule: (id) => `/message-rules/${id}`,
   // Its id is that of the record of the note, of any kind.
   note: () => null,
   property: () => "/property",

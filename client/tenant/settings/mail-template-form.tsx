@@ -1,6 +1,5 @@
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconRestore } from "@tabler/icons-react";
-import { useRef } from "react";
 import { useReader, useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { queryClient, trpc } from "#client/platform/core/trpc.ts";
@@ -13,25 +12,21 @@ import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 import { readSettingsAgain } from "#client/tenant/settings/cache.ts";
 import { MailTemplatePreview } from "#client/tenant/settings/mail-template-preview.tsx";
 import { TrialButton } from "#client/tenant/settings/mail-trial-button.tsx";
-import { PlaceholderChips } from "#client/tenant/settings/placeholder-chips.tsx";
 import css from "#client/tenant/settings/settings.module.css";
+import { TemplateFields } from "#client/tenant/settings/template-fields.tsx";
 import type { Language } from "#shared/platform/core/fields.ts";
 import type { TemplateKind } from "#shared/tenant/mail/schema.ts";
-import { lacksLink, type Template, unknownPlaceholders } from "#shared/tenant/mail/template.ts";
+import type { Template } from "#shared/tenant/mail/template.ts";
 import { templateOf, usualTemplate } from "#shared/tenant/mail/templates.ts";
 
 type Props = { kind: TemplateKind; language: Language; template: Template; version: number };
 
 const FIELDS = { subject: text("settings.mail_subject"), body: text("settings.mail_body", { hint: "settings.mail_body_hint" }) };
-type FieldName = keyof typeof FIELDS;
 
 /** One mail in one language: its words, what they can be filled with, and beside it how it arrives. */
 export function MailTemplateForm({ kind, language, template, version }: Props) {
   const say = useSay();
   const disabled = !useMay()("settings:write");
-  const subject = useRef<HTMLInputElement>(null);
-  const body = useRef<HTMLTextAreaElement>(null);
-  const last = useRef<FieldName>("body");
   const patchOf = (words: Template | null) => ({ mail_templates: { [kind]: { [language]: words } } });
   const { record, labels } = useFieldsForm({
     values: template,
@@ -58,20 +53,6 @@ export function MailTemplateForm({ kind, language, template, version }: Props) {
   const usual = usualTemplate(kind, language, useReader());
   const isUsual = template.subject === usual.subject && template.body === usual.body;
 
-  /** Inserts a placeholder at the last cursor position, as if it were typed. */
-  function insert(name: string): void {
-    const field = last.current === "subject" ? subject.current : body.current;
-    if (!field) return;
-    const { selectionStart, selectionEnd, value } = field;
-    const word = `{{${name}}}`;
-    const from = selectionStart ?? value.length;
-    form.setFieldValue(last.current, value.slice(0, from) + word + value.slice(selectionEnd ?? from));
-    requestAnimationFrame(() => {
-      field.focus();
-      field.setSelectionRange(from + word.length, from + word.length);
-    });
-  }
-
   async function handleReset(): Promise<void> {
     const sure = await confirm({
       title: say("settings.mail_reset_title"),
@@ -81,13 +62,6 @@ export function MailTemplateForm({ kind, language, template, version }: Props) {
     });
     if (!sure) return;
     await reset.run(patchOf(null), { ifMatch: version });
-  }
-
-  /** A mistake is shown while it is typed. */
-  function slipOf(field: FieldName) {
-    const names = unknownPlaceholders(kind, form.values[field]).map((name) => `{{${name}}}`);
-    if (names.length > 0) return { error: say("settings.mail_unknown", { names: names.join(", ") }) };
-    return field === "body" && lacksLink(kind, form.values.body) ? { error: say("settings.mail_no_link", { link: "{{link}}" }) } : {};
   }
 
   return (
@@ -118,32 +92,14 @@ export function MailTemplateForm({ kind, language, template, version }: Props) {
           </>
         }
       >
-        <TextInput
-          ref={subject}
-          label={say(FIELDS.subject.label)}
-          autoComplete="off"
-          readOnly={disabled}
-          {...form.getInputProps("subject")}
-          {...slipOf("subject")}
-          onFocus={() => {
-            last.current = "subject";
-          }}
+        <TemplateFields
+          kind={kind}
+          template={form.values}
+          hint={say("settings.mail_body_hint")}
+          isReadOnly={disabled}
+          propsOf={(field) => form.getInputProps(field)}
+          onInsert={(field, words) => form.setFieldValue(field, words)}
         />
-        <Textarea
-          ref={body}
-          label={say(FIELDS.body.label)}
-          description={say("settings.mail_body_hint")}
-          autosize
-          minRows={14}
-          maxRows={26}
-          readOnly={disabled}
-          {...form.getInputProps("body")}
-          {...slipOf("body")}
-          onFocus={() => {
-            last.current = "body";
-          }}
-        />
-        {!disabled && <PlaceholderChips kind={kind} onChoose={insert} />}
       </FormFrame>
       <MailTemplatePreview kind={kind} language={language} template={form.values} />
     </div>

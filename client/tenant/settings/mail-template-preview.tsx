@@ -5,10 +5,10 @@ import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { MailLetter } from "#client/tenant/mail/mail-letter.tsx";
 import css from "#client/tenant/settings/settings.module.css";
 import type { Language } from "#shared/platform/core/fields.ts";
-import type { TemplateKind } from "#shared/tenant/mail/schema.ts";
+import type { MailKind } from "#shared/tenant/mail/schema.ts";
 import { renderTemplate, type Template } from "#shared/tenant/mail/template.ts";
 
-type Props = { kind: TemplateKind; language: Language; template: Template };
+type Props = { kind: MailKind; language: Language; template: Template };
 
 /** The mail as a guest would get it, drawn again with every key, filled with the newest booking, group or invoice. */
 export function MailTemplatePreview({ kind, language, template }: Props) {
@@ -29,10 +29,7 @@ export function MailTemplatePreview({ kind, language, template }: Props) {
       <MailLetter
         mail={{
           ...property,
-          kind,
           language,
-          to: [],
-          known: [],
           subject: letter.subject || say("settings.mail_no_subject"),
           body: letter.body,
         }}

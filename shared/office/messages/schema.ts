@@ -46,8 +46,8 @@ export type MessageReason = (typeof MESSAGE_REASONS)[number];
 export const MAX_MESSAGE_RULES = 100;
 /** Size of all attachments of a message: 10 MiB. */
 export const MAX_ATTACHED_BYTES = 10 * 1_048_576;
-const MAX_ATTACHMENTS = 10;
-const MAX_DAYS = 365;
+export const MAX_ATTACHMENTS = 10;
+export const MAX_DAYS = 365;
 
 const occasion = z
   .enum(OCCASIONS)

@@ -31,6 +31,8 @@ type Options<F extends Fields, I, R> = BaseFormProps<R> & {
   isReadOnly?: boolean;
   /** Maps the values to the input, if it differs from them. */
   toInput?: (values: ValuesOf<F>) => unknown;
+  /** Asks before a valid form is saved; false stays in the form. */
+  confirms?: (values: ValuesOf<F>, before: ValuesOf<F>) => Promise<boolean>;
   ownWords?: OwnWords;
 };
 

@@ -14,19 +14,21 @@ type Props<T, O> = {
   actions?: (record: T) => ReactNode;
   /** Null for users who may not delete it. */
   remove: Deletion<O>["remove"] | null;
+  /** True for a form that needs the whole width. */
+  isWide?: boolean;
   children(record: T): ReactNode;
 };
 
 /** The screen of one record of base data: its name, the way back to its list, its delete button, and its parts. */
 export function BaseRecordPage<T extends { id: string; version: number; object: string }, O>(props: Props<T, O>) {
-  const { answer, list, head, actions, remove, children } = props;
+  const { answer, list, head, actions, remove, isWide = false, children } = props;
   return (
     <RecordScreen isPage back={list} answer={answer}>
       {(record) => {
         const { title, badge, hint } = head(record);
         return (
           <Page
-            narrow
+            narrow={!isWide}
             title={title}
             badge={
               <>
