@@ -7,6 +7,7 @@ import { TaxRateForm } from "#client/inventory/tax-rates/tax-rate-form.tsx";
 import { DepositSettings } from "#client/money/deposits/deposit-settings.tsx";
 import { ReminderSettings } from "#client/money/open-items/reminder-settings.tsx";
 import { SheetSettings } from "#client/office/emergency-sheet/sheet-settings.tsx";
+import { RuleForm } from "#client/office/messages/rule-form.tsx";
 import { RoomPage } from "#client/office/pages/room-page.tsx";
 import { WebhookForm } from "#client/office/webhooks/webhook-form.tsx";
 import { PolicyForm } from "#client/prices/cancellation-policies/policy-form.tsx";
@@ -26,6 +27,7 @@ import { RoomInput } from "#shared/inventory/rooms/schema.ts";
 import { TaxRateInput } from "#shared/inventory/tax-rates/schema.ts";
 import { DepositChoices } from "#shared/money/deposits/settings.ts";
 import { PaymentChoices } from "#shared/money/invoices/payment-choices.ts";
+import { MessageRuleInput } from "#shared/office/messages/schema.ts";
 import { WebhookInput } from "#shared/office/webhooks/schema.ts";
 import { CancellationPolicyInput } from "#shared/prices/cancellation-policies/schema.ts";
 import { RateInput, RateItemInput } from "#shared/prices/rates/schema.ts";
@@ -40,6 +42,7 @@ import {
   makeApiKey,
   makeCancellationPolicy,
   makeItem,
+  makeMessageRule,
   makePaymentMethod,
   makeProperty,
   makeRate,
@@ -172,6 +175,31 @@ const FORMS: Readonly<Record<string, () => Form>> = {
       element: <WebhookForm webhook={makeWebhook({ id: "erp", ...input })} />,
       input,
       otherNames: { "event_types.0": "Events" },
+    };
+  },
+  "message rule": () => {
+    const input = filled(MessageRuleInput, (path) => (path.join() === "time" ? "10:00" : undefined));
+    return {
+      element: <RuleForm rule={makeMessageRule({ id: "directions", ...input })} />,
+      input,
+      answers: {
+        ...fakeGuesthouse().answers,
+        ...NO_SAMPLE,
+        "files.get": () => {
+          throw new Refusal("not_found");
+        },
+      },
+      otherNames: {
+        "attachment_ids.0": "Attachments",
+        "sources.0": "Only from these sources",
+        "rate_ids.0": "Only at these rates",
+        "room_type_ids.0": "Only in these room types",
+        "languages.0": "Only for guests with this language",
+      },
+      without: {
+        "template.de.subject": "comes with the other language",
+        "template.de.body": "comes with the other language",
+      },
     };
   },
   "API key": () => {

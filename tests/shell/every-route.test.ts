@@ -11,7 +11,7 @@ import { WALK } from "#tests/browser/walk-addresses.ts";
 const PROMISED = `login public/:x/confirm public/:x/pre-check-in dashboard room-plan bookings bookings/:x groups groups/:x invoices
   invoices/:x room-locks files housekeeping reports/items reports/financial-accounting reports/nationality-statistics registrations
   contacts contacts/:x property settings/general settings/team settings/advanced room-types room-types/:x rooms rooms/:x rates rates/:x
-  items items/:x local-taxes payment-methods payment-methods/:x tax-rates tax-rates/:x api-keys api-keys/:x webhooks webhooks/:x profile search
+  items items/:x local-taxes payment-methods payment-methods/:x tax-rates tax-rates/:x api-keys api-keys/:x webhooks webhooks/:x message-rules message-rules/:x profile search
   actions/rooms/:x/clean`.split(/\s+/);
 
 const SCREENS_OF_APP = [...SCREENS, ...SCREENS.flatMap(({ tabs }) => tabs ?? [])];

@@ -8,6 +8,7 @@ import { TAX_RATE_FILTERS } from "#client/inventory/tax-rates/tax-rates-page.tsx
 import { BANK_LINE_FILTERS } from "#client/money/bank-statements/bank-page.tsx";
 import { INVOICE_FILTERS } from "#client/money/invoices/invoices-page.tsx";
 import { OPEN_ITEM_FILTERS } from "#client/money/open-items/open-items-page.tsx";
+import { MESSAGE_RULE_FILTERS } from "#client/office/messages/rules-page.tsx";
 import { CONTACT_BOOKING_VIEWS } from "#client/office/pages/contact-bookings.tsx";
 import type { Filters } from "#client/platform/ui/filter/filters.ts";
 import { POLICY_FILTERS } from "#client/prices/cancellation-policies/policies-page.tsx";
@@ -45,6 +46,12 @@ export const FILTERED_LISTS: readonly FilteredList[] = [
       "registrations.list": () => pageOf(),
       "settings.list": () => pageOf(makeSetting("FEATURE_REGISTRATION_MANAGEMENT", "true")),
     },
+  },
+  {
+    at: "/message-rules",
+    call: "messageRules.list",
+    filters: MESSAGE_RULE_FILTERS,
+    answers: { "messageRules.list": () => pageOf() },
   },
   { at: "/rooms", call: "rooms.list", filters: ROOM_FILTERS, answers: { "rooms.list": () => pageOf() } },
   { at: "/room-types", call: "roomTypes.list", filters: ROOM_TYPE_FILTERS, answers: { "roomTypes.list": () => pageOf() } },

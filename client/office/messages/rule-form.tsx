@@ -103,12 +103,12 @@ function When({ of: form }: { of: FieldsForm<RuleFields> }) {
 function PreCheckIn() {
   const say = useSay();
   return (
-    <Hint>
-      {say("message_rules.content_pre_check_in_hint")}{" "}
-      <Anchor component={Link} to="/settings/mail?mail=pre_check_in" fz="inherit">
+    <div>
+      <Hint>{say("message_rules.content_pre_check_in_hint")}</Hint>
+      <Anchor component={Link} to="/settings/mail?mail=pre_check_in" fz="sm">
         {say("message_rules.template_link")}
       </Anchor>
-    </Hint>
+    </div>
   );
 }
 

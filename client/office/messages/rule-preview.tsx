@@ -86,7 +86,7 @@ function Messages({ messages }: { messages: readonly Message[] }) {
               <td>
                 {guest_name ?? say("message_rules.preview_nobody")} <Dim>{booking_code}</Dim>
               </td>
-              <td>{dayTime(due_at)}</td>
+              <td style={{ whiteSpace: "nowrap" }}>{dayTime(due_at)}</td>
               <td>
                 {reason === null ? say("message_rules.preview_sent") : <Dim>{say(`messages.reason_${reason}`)}</Dim>}
                 {missing.length > 0 && <Dim> {missing.map((placeholder) => `{{${placeholder}}}`).join(", ")}</Dim>}

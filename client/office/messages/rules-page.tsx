@@ -37,12 +37,12 @@ export function MessageRulesPage() {
   ) : undefined;
   return (
     <Page title={say("message_rules.title")} actions={create}>
-      <Hint maw={780}>
-        {say("message_rules.intro")}{" "}
-        <Anchor component={Link} to="/settings/mail" fz="inherit">
+      <div>
+        <Hint maw={780}>{say("message_rules.intro")}</Hint>
+        <Anchor component={Link} to="/settings/mail" fz="sm">
           {say("message_rules.intro_hours")}
         </Anchor>
-      </Hint>
+      </div>
       <FilterBar of={filters} />
       <DataTable
         label={say("message_rules.title")}

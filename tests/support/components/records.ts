@@ -6,6 +6,7 @@ import type { Room } from "#shared/inventory/rooms/schema.ts";
 import type { TaxRate } from "#shared/inventory/tax-rates/schema.ts";
 import { BillingAddress } from "#shared/money/invoices/address.ts";
 import type { Invoice } from "#shared/money/invoices/schema.ts";
+import type { MessageRule } from "#shared/office/messages/schema.ts";
 import type { Webhook } from "#shared/office/webhooks/schema.ts";
 import { Address } from "#shared/platform/core/fields.ts";
 import { makePage, type Page } from "#shared/platform/core/paging.ts";
@@ -431,6 +432,33 @@ export function makeApiKey(values: Partial<ApiKey> & Pick<ApiKey, "id" | "name">
 }
 
 /** An active webhook of Anna's that has sent nothing yet. */
+export function makeMessageRule(values: Partial<MessageRule> & Pick<MessageRule, "id" | "name">): MessageRule {
+  return {
+    object: "message_rule",
+    ...ENTITY,
+    active: false,
+    active_since: null,
+    occasion: "before_arrival",
+    days: 3,
+    time: "10:00",
+    content: "own",
+    template: { de: null, en: { subject: "Your arrival", body: "See you soon" } },
+    attachment_ids: [],
+    sources: [],
+    rate_ids: [],
+    room_type_ids: [],
+    languages: [],
+    stays: "all",
+    guests: "all",
+    each_room: false,
+    again_when_moved: false,
+    is_marketing: false,
+    include_imported: false,
+    include_aliases: false,
+    ...values,
+  };
+}
+
 export function makeWebhook(values: Partial<Webhook> & Pick<Webhook, "id">): Webhook {
   return {
     object: "webhook",
