@@ -215,6 +215,7 @@ test("every field of a rule comes back as it was typed", async () => {
     stays: "group",
     each_room: true,
     again_when_moved: true,
+    asks_for_review: true,
     include_imported: true,
     include_aliases: true,
   });

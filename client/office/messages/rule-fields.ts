@@ -39,6 +39,7 @@ export function ruleFields(names: AudienceNames) {
     each_room: yesNo("message_rules.each_room", { hint: "message_rules.each_room_hint" }),
     again_when_moved: yesNo("message_rules.again_when_moved", { hint: "message_rules.again_when_moved_hint" }),
     is_marketing: yesNo("message_rules.is_marketing", { hint: "message_rules.is_marketing_hint" }),
+    asks_for_review: yesNo("message_rules.asks_for_review", { hint: "message_rules.asks_for_review_hint" }),
     include_imported: yesNo("message_rules.include_imported", { hint: "message_rules.include_imported_hint" }),
     include_aliases: yesNo("message_rules.include_aliases", { hint: "message_rules.include_aliases_hint" }),
   };
@@ -76,8 +77,8 @@ function wholeText(template: Template): Template | null {
 export function inputOfRule(rule: MessageRule): MessageRuleInput {
   const { name, active, occasion, days, time: at, content, template, attachment_ids } = rule;
   const { sources, rate_ids, room_type_ids, languages, stays, guests } = rule;
-  const { each_room, again_when_moved, is_marketing, include_imported, include_aliases } = rule;
+  const { each_room, again_when_moved, is_marketing, asks_for_review, include_imported, include_aliases } = rule;
   const whom = { sources, rate_ids, room_type_ids, languages, stays, guests };
-  const how = { each_room, again_when_moved, is_marketing, include_imported, include_aliases };
+  const how = { each_room, again_when_moved, is_marketing, asks_for_review, include_imported, include_aliases };
   return { name, active, occasion, days, time: at, content, template, attachment_ids, ...whom, ...how };
 }

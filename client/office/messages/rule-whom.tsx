@@ -15,7 +15,7 @@ import { LANGUAGES } from "#shared/platform/core/language.ts";
 /** Sources beside those that a booking can have from Keyrack itself. */
 const PORTALS = ["Booking.com", "Airbnb", "Expedia", "HRS"];
 const LISTS = ["sources", "rate_ids", "room_type_ids", "languages"] as const;
-const SWITCHES = ["each_room", "again_when_moved", "is_marketing", "include_imported", "include_aliases"] as const;
+const SWITCHES = ["each_room", "again_when_moved", "is_marketing", "asks_for_review", "include_imported", "include_aliases"] as const;
 
 /** The conditions and exceptions of a rule, which few rules need. */
 export function RuleWhom({ of: form }: { of: FieldsForm<RuleFields> }) {

@@ -71,10 +71,11 @@ function useColumns(): Column<MessageRule, (typeof SORTS)[number]>[] {
     {
       key: "name",
       header: say("message_rules.name"),
-      cell: ({ name, is_marketing }) => (
+      cell: ({ name, is_marketing, asks_for_review }) => (
         <Group component="span" gap="2px 8px">
           {name}
           {is_marketing && <InactiveMark>{say("message_rules.advertisement")}</InactiveMark>}
+          {asks_for_review && <InactiveMark>{say("message_rules.review")}</InactiveMark>}
         </Group>
       ),
       sort: "name",

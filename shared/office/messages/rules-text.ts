@@ -31,6 +31,7 @@ export const messageRulesText = texts({
   on: { de: "Eingeschaltet", en: "Switched on" },
   off: { de: "Ausgeschaltet", en: "Switched off" },
   advertisement: { de: "Werbung", en: "Advertisement" },
+  review: { de: "Bewertung", en: "Review" },
   switch_of: { de: "{{name}} eingeschaltet", en: "{{name}} switched on" },
   switched_on: { de: "„{{name}}“ ist eingeschaltet", en: "“{{name}}” is switched on" },
   switched_off: { de: "„{{name}}“ ist ausgeschaltet", en: "“{{name}}” is switched off" },
@@ -135,8 +136,13 @@ export const messageRulesText = texts({
   },
   is_marketing: { de: "Werbung", en: "Advertisement" },
   is_marketing_hint: {
-    de: "Für Angebote und Bitten um Bewertungen. Sie gehen nur an Gäste, die zugestimmt haben; die anderen bekommen nichts.",
-    en: "For offers and requests for reviews. They only go to guests who have agreed; the others get nothing.",
+    de: "Für Angebote und Neuigkeiten. Sie gehen nur an Gäste, die zugestimmt haben, und enden mit einem Link zum Abmelden.",
+    en: "For offers and news. They only go to guests who have agreed, and end with a link to unsubscribe.",
+  },
+  asks_for_review: { de: "Bittet um eine Bewertung", en: "Asks for a review" },
+  asks_for_review_hint: {
+    de: "Auch dafür brauchen manche Länder die Zustimmung des Gastes. Die Nachricht endet mit einem Link zum Abmelden.",
+    en: "Some countries demand the guest’s consent for this, too. The message ends with a link to unsubscribe.",
   },
   include_imported: { de: "Auch für importierte Buchungen", en: "For imported bookings, too" },
   include_imported_hint: {
