@@ -315,7 +315,7 @@ test("a rule that is switched on in its form is saved after the look at its mess
   await save();
   await dialog.getByRole("button", { name: "Switch on" }).click();
   await expect.poll(() => server.inputsOf("messageRules.update")).toMatchObject([{ active: true, days: 5 }]);
-  expect(server.inputsOf("messageRules.preview")).toMatchObject([{ days: 5 }, { days: 5 }]);
+  await expect.poll(() => server.inputsOf("messageRules.preview")).toMatchObject([{ days: 5 }, { days: 5 }]);
 });
 
 test("a file is attached, and taken away again; too many bytes are refused at once", async () => {

@@ -14,7 +14,7 @@ type Props<V extends string> = {
   choices: readonly V[];
   error: ReactNode;
   isReadOnly: boolean;
-  /** Takes a text that is none of the choices. */
+  /** Takes a text that is not among the choices. */
   otherwise?: { label(text: string): string; take(text: string): void };
   onChange(chosen: V[]): void;
 };

@@ -5,7 +5,7 @@ import css from "#client/tenant/mail/mail-letter.module.css";
 import { type LetterPart, letterColors, letterParts, linkLabel } from "#shared/tenant/mail/letter.ts";
 import type { MailPreview } from "#shared/tenant/mail/schema.ts";
 
-/** What guests see of a mail. */
+/** The parts of a mail that guests see. */
 type Letter = Omit<MailPreview, "kind" | "to" | "known">;
 
 /** A mail as the guest's mail program will show it: white paper, in the light and the dark colour scheme. */

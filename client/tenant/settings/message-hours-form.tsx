@@ -1,14 +1,10 @@
 import { useSay } from "#client/platform/core/i18n.ts";
-import { useMay } from "#client/platform/core/session.ts";
-import { queryClient, trpc } from "#client/platform/core/trpc.ts";
-import { toast } from "#client/platform/ui/dialog/toast.tsx";
+import { trpc } from "#client/platform/core/trpc.ts";
 import { Field } from "#client/platform/ui/form/field.tsx";
-import { time, valuesOf, whole } from "#client/platform/ui/form/fields.ts";
+import { time, whole } from "#client/platform/ui/form/fields.ts";
 import { FieldsGrid } from "#client/platform/ui/form/fields-grid.tsx";
 import { SettingsPanel } from "#client/platform/ui/form/settings-panel.tsx";
-import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
-import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
-import { readSettingsAgain } from "#client/tenant/settings/cache.ts";
+import { useGeneralForm } from "#client/tenant/settings/use-general-form.ts";
 import { type GeneralSettings, GeneralSettingsPatch } from "#shared/tenant/settings/schema.ts";
 
 const FIELDS = {
@@ -20,20 +16,14 @@ const FIELDS = {
 /** The hours in which no scheduled message leaves, and how many leave in an hour at most. */
 export function MessageHoursForm({ general }: { general: GeneralSettings }) {
   const say = useSay();
-  const values = useVersioned({ id: "general", version: general.version }, () => valuesOf(FIELDS, general));
-  const form = useFieldsForm({
-    values,
+  const form = useGeneralForm({
+    general,
     fields: FIELDS,
     choices: {},
-    isReadOnly: !useMay()("settings:write"),
-    version: general.version,
     schema: GeneralSettingsPatch,
+    permission: "settings:write",
+    path: "/settings/mail",
     save: (input, send) => send(trpc.settings.updateGeneral, input),
-    onSaved() {
-      toast({ message: say("screens.saved") });
-    },
-    readAgain: () => readSettingsAgain(queryClient),
-    staysAt: ({ pathname }) => pathname === "/settings/mail",
   });
   return (
     <SettingsPanel form={form} title={say("settings.message_hours")} hint={say("settings.message_hours_hint")}>

@@ -94,7 +94,7 @@ export const UNRELEASED: readonly ReleaseNote[] = [
   },
   {
     area: "guests",
-    de: "Nachrichten an Gäste nach Regeln, über die API (/message_rules): vor der Anreise, beim Check-in, während des Aufenthalts und nach der Abreise, auf Deutsch und Englisch. Sechs Regeln sind vorbereitet und ausgeschaltet. Jede Nachricht geht höchstens einmal hinaus; was nicht gesendet wird, hat seinen Grund dabei.",
-    en: "Messages to guests by rules, through the API (/message_rules): before arrival, at check-in, during the stay and after departure, in German and English. Six rules are prepared and switched off. Each message leaves once at most; one that is not sent has its reason with it.",
+    de: "Nachrichten an Gäste nach Regeln (Einstellungen › Nachrichten): vor der Anreise, beim Check-in, während des Aufenthalts und nach der Abreise, auf Deutsch und Englisch. Sechs Regeln sind vorbereitet und ausgeschaltet; beim Einschalten sehen Sie zuerst, wem sie in den kommenden sieben Tagen schreiben würden. Jede Nachricht geht höchstens einmal hinaus; was nicht gesendet wird, hat seinen Grund dabei.",
+    en: "Messages to guests by rules (Settings › Messages): before arrival, at check-in, during the stay and after departure, in German and English. Six rules are prepared and switched off; before one is switched on, you see whom it would write to in the coming seven days. Each message leaves once at most; one that is not sent has its reason with it.",
   },
 ];
