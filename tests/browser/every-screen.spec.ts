@@ -12,7 +12,7 @@ import { cents } from "#shared/platform/core/money.ts";
 import { GroupInput } from "#shared/stays/groups/schema.ts";
 import { TEXTS } from "#shared/text.ts";
 import { type Colleague, expect, expectAccessible, type FrontDesk, goTo, picture, test } from "#tests/browser/desk.ts";
-import { linkFor } from "#tests/browser/guest.ts";
+import { linkFor, unsubscribePathFor } from "#tests/browser/guest.ts";
 import { WALK, withIds } from "#tests/browser/walk-addresses.ts";
 import { addGuest, addItem, addPrice, addRate, addRateItem, insert } from "#tests/support/guesthouse.ts";
 import { IS_LONG } from "#tests/support/long-run.ts";
@@ -130,7 +130,7 @@ function strangersPlaces(desk: FrontDesk, locale: string) {
   const coming = desk.book("Ines Moser", { ...stay, room_id: desk.room102 });
   desk.property.runtime.db.$client.prepare("UPDATE contacts SET language = ?").run(locale.slice(0, 2));
   const [offer, form] = [linkFor(desk, offered, "offer"), linkFor(desk, coming, "pre_check_in")].map((path) => path.split("/")[2]);
-  return withIds(WALK.guests, { offer, form });
+  return withIds(WALK.guests, { offer, form, reader: unsubscribePathFor(desk).split("/")[2] });
 }
 
 function bookingsOf(desk: FrontDesk) {

@@ -1,8 +1,10 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { makeGuestLink } from "#server/channels/guest-links/service.ts";
+import { unsubscribeUrl } from "#server/guests/consents/unsubscribe-link.ts";
 import { updateBooking } from "#server/stays/bookings/planning/update-booking.ts";
 import type { LinkPurpose } from "#shared/channels/guest-links/schema.ts";
 import { type FrontDesk, failuresOf } from "#tests/browser/desk.ts";
+import { addContact } from "#tests/support/guesthouse.ts";
 import { as, NOW } from "#tests/support/test-server.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "de-AT" };
@@ -20,6 +22,12 @@ export async function openAsGuest(browser: Browser, desk: FrontDesk, path: strin
 /** The path of a new link, as in the guest's mail. */
 export function linkFor(desk: FrontDesk, bookingId: string, purpose: LinkPurpose): string {
   return new URL(as(desk.property, desk.owner, (work) => makeGuestLink(work, bookingId, purpose))).pathname;
+}
+
+/** The path under an advertisement to a guest. */
+export function unsubscribePathFor(desk: FrontDesk): string {
+  const reader = { id: addContact(desk.property, "Uta Mair"), email: "uta.mair@example.com" };
+  return new URL(as(desk.property, desk.owner, (work) => unsubscribeUrl(work, work.config, reader))).pathname;
 }
 
 /** Turns a pending booking into an offer that is valid until Friday. */

@@ -46,6 +46,7 @@ export const WALK = {
     "reset-password": "/reset-password",
     "guest-offer": "/public/:offer/confirm",
     "guest-pre-check-in": "/public/:form/pre-check-in",
+    "guest-unsubscribe": "/public/:reader/unsubscribe",
   },
   bookings: {
     bookings: "/bookings",

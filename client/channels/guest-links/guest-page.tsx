@@ -29,7 +29,7 @@ type Props = { purpose: LinkPurpose; children(content: Content): ReactNode };
 /** Separate query client: a user's session in this browser must not affect the guest's page. */
 const guestClient = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
 
-/** Reads what is inside as a guest, whoever is logged in in this browser. */
+/** Reads what is inside as a guest, also where a user is logged in. */
 export function AsGuest({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={guestClient}>{children}</QueryClientProvider>;
 }

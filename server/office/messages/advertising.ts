@@ -23,7 +23,7 @@ export function asksForConsent(view: View): boolean {
 
 type SentMail = Pick<MailRow, "id" | "recipients">;
 
-/** The address at which the reader of a message ends further advertisements; null for a message that is none. */
+/** The address at which the reader of a message ends further advertisements; null for other messages. */
 export function unsubscribeUrlOf(view: View, config: Config, mail: SentMail): string | null {
   const [email] = mail.recipients;
   const reader = ruleAdvertisedBy(view, mail) && readerOf(view, mail);

@@ -27,7 +27,7 @@ export type MailKindOf<K extends MailKind> = {
   readonly doorCode?: (view: View, id: string) => string | null;
   /** True if a mail has waited until it makes no sense any more; it is canceled instead of sent. Absent if that does not happen. */
   isStale?(view: View, mail: MailRow): boolean;
-  /** The address at which the reader of this mail ends further advertisements; null for a mail that is none. Absent for other kinds. */
+  /** The address at which the reader of this mail ends further advertisements; null if the mail is no advertisement. Absent for other kinds. */
   unsubscribeUrl?(view: View, config: Config, mail: MailRow): string | null;
   /** Takes note of what happens to a mail, in the same transaction. */
   followMail?(work: Work, mail: MailRow, outcome: MailOutcome): void;

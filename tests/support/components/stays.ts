@@ -179,6 +179,7 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
       const words = query.toLowerCase().split(" ");
       return pageOf(...kept.contacts.all().filter(({ name }) => words.every((word) => name.toLowerCase().includes(word))));
     },
+    "consents.get": () => ({ given: false, given_at: null, given_by: null, unsubscribed_at: null }),
     "contacts.get": ({ id }) => kept.contacts.get(id),
     "contacts.update": ({ id, ...sent }) => {
       const before = kept.contacts.get(id);

@@ -97,4 +97,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Nachrichten an Gäste nach Regeln (Einstellungen › Nachrichten): vor der Anreise, beim Check-in, während des Aufenthalts und nach der Abreise, auf Deutsch und Englisch. Sechs Regeln sind vorbereitet und ausgeschaltet; beim Einschalten sehen Sie zuerst, wem sie in den kommenden sieben Tagen schreiben würden. Jede Nachricht geht höchstens einmal hinaus; was nicht gesendet wird, hat seinen Grund dabei.",
     en: "Messages to guests by rules (Settings › Messages): before arrival, at check-in, during the stay and after departure, in German and English. Six rules are prepared and switched off; before one is switched on, you see whom it would write to in the coming seven days. Each message leaves once at most; one that is not sent has its reason with it.",
   },
+  {
+    area: "guests",
+    de: "Angebote und Bitten um Bewertungen gehen nur an Gäste, die zugestimmt haben: beim Online-Check-in, der sie danach fragt, sobald eine solche Regel läuft, oder an der Rezeption (am Kontakt). Unter jeder dieser E-Mails steht ein Link zum Abmelden, und E-Mail-Programme bieten es mit einem Klick an. Wer sich abgemeldet hat, bekommt nie wieder eine, auch wenn der Kontakt gelöscht und neu angelegt wird.",
+    en: "Offers and requests for reviews go to guests only who have agreed: in the online check-in, which asks once such a rule runs, or at the desk (on the contact). Each of these e-mails ends with a link to unsubscribe, and mail programs offer it with one click. Guests who have unsubscribed never get one again, also if the contact is erased and created again.",
+  },
 ];
