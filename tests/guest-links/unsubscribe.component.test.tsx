@@ -39,6 +39,10 @@ test("a link with a piece missing says so", async () => {
   const dead = () => {
     throw new Refusal("not_found");
   };
-  await showApp({ at: "/public/reader.hash/unsubscribe", answers: { ...fakeGuesthouse().answers, "guestLinks.unsubscribing": dead }, language: "de" });
+  await showApp({
+    at: "/public/reader.hash/unsubscribe",
+    answers: { ...fakeGuesthouse().answers, "guestLinks.unsubscribing": dead },
+    language: "de",
+  });
   await expect.element(page.getByText("Perhaps a piece is missing at the end of the address.")).toBeVisible();
 });
