@@ -34,7 +34,7 @@ test("the desk notes that a guest has agreed to advertisements, and takes it bac
   await expect.element(page.getByText(/^Erlaubt seit \S*3\.\S* ?\S* ?2030$/)).toBeVisible();
   await page.getByRole("button", { name: "Zustimmung zurücknehmen" }).click();
   await expect.element(page.getByText("Nicht erlaubt")).toBeVisible();
-  expect(server.inputsOf("consents.set")).toMatchObject([{ given: true }, { given: false }]);
+  await expect.poll(() => server.inputsOf("consents.set")).toMatchObject([{ given: true }, { given: false }]);
 });
 
 test("a guest who has unsubscribed cannot be signed up again at the desk", async () => {
