@@ -22,6 +22,8 @@ export type Behaviour = {
   takesGzip: boolean;
   /** Changes the text of each answer. */
   corrupts: (text: string) => string;
+  /** Runs once while a call waits for its answer. */
+  meanwhile?: (() => void) | undefined;
   /**
    * Answers in the next calls, in their order: an error before anything is done, nothing else than usual, a loss of the copy, a wish for another
    * handshake, a warning, a refusal of the message, or a line that breaks after all is done.
@@ -80,6 +82,8 @@ export async function startPortal(behaviour: Pick<Behaviour, "handshake"> & Part
     const refuse = (status: number, text: string) =>
       void response.writeHead(status, { "content-type": "text/plain" }).end(`ERROR: ${text}`);
     const next = is.next.shift();
+    is.meanwhile?.();
+    is.meanwhile = undefined;
     if (typeof next === "object") return refuse(next.status, next.text);
     const login = `Basic ${Buffer.from(`${USER}:${PASSWORD}`).toString("base64")}`;
     if (incoming.headers.authorization !== login) return refuse(401, "invalid credentials");

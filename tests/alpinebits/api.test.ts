@@ -57,6 +57,15 @@ test.each([
   await expect(alpineBitsApi(access).push("free_rooms", roomsOf(access.hotel), AGREED)).rejects.toMatchObject({ kind, message });
 });
 
+test("a partner that repeats the login in its words has it masked", async () => {
+  const { access, is } = await startPortal({ handshake: CLIENT_HANDSHAKE });
+  const login = Buffer.from(`${access.user}:${access.password}`).toString("base64");
+  is.next.push({ status: 400, text: `bad header: Basic ${login} (${access.password})` });
+  await expect(alpineBitsApi(access).push("free_rooms", roomsOf(access.hotel), AGREED)).rejects.toMatchObject({
+    message: "400: bad header: Basic … (…)",
+  });
+});
+
 test("requests come again until they are reported, also those that could not be used", async () => {
   const { access, requests, is } = await startPortal({ handshake: CLIENT_HANDSHAKE });
   for (const reservation of sample("10-resretrieve-rs").match(RESERVATION) ?? []) {

@@ -163,6 +163,21 @@ test("what a portal does not do is not sent, and the screen says so", async () =
   expect(sent()).toEqual([]);
 });
 
+test("a password that is changed while a call with the former one is under way is tried at once", async () => {
+  const { portal, call, id, rooms, later, connection, property } = await startWithPortal();
+  property.runtime.db.$client.prepare("UPDATE channel_states SET failures = 6").run();
+  const { password } = portal.access;
+  portal.is.next.push({ status: 401, text: "invalid credentials" });
+  portal.is.meanwhile = () =>
+    void property.runtime.db.$client.prepare("UPDATE channel_connections SET credentials = ?").run(`${password} 2`);
+  await call("POST /bookings", { ...STAY, room_id: rooms.room101 });
+  await later(0);
+  expect(await connection()).toMatchObject({ error: null });
+  property.runtime.db.$client.prepare("UPDATE channel_connections SET credentials = ? WHERE id = ?").run(password, id);
+  await later(10);
+  expect(portal.free.get("DZ")?.get("2030-05-10")).toBe(2);
+});
+
 test("two portals are served side by side, each by its own codes", async () => {
   const first = await startWithPortal();
   const second = await connectPortal(first, { takesGzip: false });

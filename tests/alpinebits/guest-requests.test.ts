@@ -90,6 +90,28 @@ test.each([
   expect(pushed(room)).toMatchObject({ id: "r1", refused: expect.stringContaining(field) });
 });
 
+test.each([
+  ["15", 3_000],
+  ["12.5", 2_500],
+  ["1e309", null],
+  ["-5", null],
+  ["much", null],
+  ["250", null],
+])("a commission of %s per cent is %s cents of 200 euros, and never keeps a guest out", (percent, cents) => {
+  const rate = `<RatePlans><RatePlan RatePlanCode="A"><Commission Percent="${percent}"/></RatePlan></RatePlans>`;
+  const [stay] = requestOf(pushed(`${rate}${NIGHTS}<Total AmountAfterTax="200" CurrencyCode="EUR"/>`)).stays;
+  expect(stay?.commission).toBe(cents);
+});
+
+test.each([
+  ["33.335", [1_667, 1_667]],
+  ["0", [0, 0]],
+  ["100.01", [5_001, 5_000]],
+])("a total of %s is spread over the nights to the cent", (total, nights) => {
+  const [stay] = requestOf(pushed(`${NIGHTS}<Total AmountAfterTax="${total}" CurrencyCode="EUR"/>`)).stays;
+  expect(stay?.nights.map(({ gross_amount }) => gross_amount)).toEqual(nights);
+});
+
 test("a reservation that cannot be used does not stop the others", () => {
   const bad = '<HotelReservation CreateDateTime="today" ResStatus="Reserved"><UniqueID Type="14" ID="r2"/></HotelReservation>';
   const text = sample("15-resnotif-push-rq").replace("<HotelReservations>", `<HotelReservations>${bad}`);

@@ -81,6 +81,25 @@ test("a cancellation is told to a partner that knows the booking, and only to it
   expect(await read()).toEqual([]);
 });
 
+test("a booking that comes back after its cancellation is told again, and so is its second cancellation", async () => {
+  const { read, report, call, booking, property } = await startBooked();
+  const id = booking.replaceAll("-", "");
+  const wait = () => {
+    property.clock.now = new Date(Date.parse(property.clock.now) + 60_000).toISOString();
+  };
+  const told = async (isCancellation: boolean) => {
+    wait();
+    expect(await read()).toMatchObject([{ id, request: { kind: isCancellation ? "canceled" : "reserved" } }]);
+    await report([{ id, isCancellation, refused: null }]);
+    expect(await read()).toEqual([]);
+  };
+  await told(false);
+  for (const step of ["cancel", "undo_cancel", "cancel"]) {
+    await call(`POST /bookings/${booking}/${step}`);
+    await told(step === "cancel");
+  }
+});
+
 test("what the partner refuses is not told again, and the messages say why", async () => {
   const { read, report, booking, connection } = await startBooked();
   await read();

@@ -148,7 +148,7 @@ test("a sale of an offer that has expired, and whose room is taken by now, is ne
   expect(await conflicts()).toMatchObject([{ kind: "no_room" }]);
 });
 
-test("a booking that comes back after its cancellation is booked again, and the same cancellation once more ends it again", async () => {
+test("a booking that comes back after its cancellation is booked again, and the same cancellation ends it a second time", async () => {
   const { says, cancels, bookings } = await startRequested();
   await says("Reserved", 10);
   await cancels();

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { handshakeIn, pingMessage } from "#server/channels/alpinebits/answers.ts";
+import type { ChannelConnection } from "#shared/channels/channel-engine/schema.ts";
 import type { Page } from "#shared/platform/core/paging.ts";
 import { child, children, lineIn, readXml } from "#shared/platform/core/read-xml.ts";
 import { cancellation, DOUBLE, NIGHTS, PERSONS, push, ROOM, reservation } from "#tests/alpinebits/reservations.ts";
@@ -95,6 +96,64 @@ test("of several requests those that cannot be used are named with the reason, a
   ]);
   expect(await bookings()).toHaveLength(1);
   expect(await connection()).toMatchObject({ set_aside: 1 });
+});
+
+test("two websites may name the same reservation and the same hotel: each has its own", async () => {
+  const { ask, call, bookings, rooms } = await startServed();
+  const made = await call<ChannelConnection>("POST /channel_connections", {
+    kind: "alpinebits",
+    name: "Second website",
+    hotel_code: "SONNLEITN",
+  });
+  const { id, user_name, secret } = made.body;
+  await call(`PUT /channel_connections/${id}/mapping`, { mapping: [{ room_type_id: rooms.double, partner_id: "DZ" }] });
+  const second = `${user_name}:${secret}`;
+  await ask({ action: PUSH, request: push(reservation()) });
+  await ask({ action: PUSH, request: push(reservation()), login: second });
+  expect((await bookings()).map(({ source }) => source).sort()).toEqual(["Second website", "Website"]);
+  await ask({ action: PUSH, request: push(cancellation()), login: second });
+  expect((await bookings()).map(({ source, status }) => [source, status]).sort()).toEqual([
+    ["Second website", "canceled"],
+    ["Website", "confirmed"],
+  ]);
+});
+
+test("a second handshake in another version counts from then on", async () => {
+  const { ask, connection } = await startServed();
+  const offer = (version: string) => pingMessage({ versions: [{ version, actions: [{ action: "action_OTA_Read" }] }] });
+  for (const version of ["2024-10", "2022-10"]) {
+    await ask({ action: "OTA_Ping:Handshaking", request: offer(version), version: version === "2022-10" ? "2022-10" : "2024-10" });
+    expect(await connection()).toMatchObject({ protocol: { version } });
+  }
+});
+
+test("an address or a number that no contact can have costs the guest none of the others", async () => {
+  const { ask, call, bookings } = await startServed();
+  const odd = reservation().replace(
+    "</Email>",
+    '</Email><Address><AddressLine>Musterweg 4</AddressLine><CityName>Ried</CityName><PostalCode>4910</PostalCode><CountryName Code="at"/></Address>',
+  );
+  await ask({ action: PUSH, request: push(odd) });
+  const [booking] = await bookings();
+  expect((await call(`GET /contacts/${booking?.customer_id}`)).body).toMatchObject({
+    name: "Ilse Probstmann",
+    language: "de",
+    communication: { email: "ilse@example.org" },
+    address: { line1: "Musterweg 4", city: "Ried", postal_code: "4910", country: null },
+  });
+});
+
+test("a long message leaves the server to others in between", async () => {
+  const { ask, url } = await startServed();
+  const many = Array.from({ length: 60 }, (_, index) => reservation({ id: `r${index}`, status: "Requested" }));
+  const order: string[] = [];
+  const pushed = ask({ action: PUSH, request: push(...many) }).then(({ text }) => {
+    order.push("pushed");
+    return text;
+  });
+  for (let call = 0; call < 5; call += 1) await fetch(`${url}/api/health`).then(() => order.push("served"));
+  expect(idsIn(await pushed)).toHaveLength(60);
+  expect(order.at(-1)).toBe("pushed");
 });
 
 test("a hotel code that is not this property's is error 392, and nothing is taken", async () => {

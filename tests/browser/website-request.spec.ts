@@ -2,7 +2,7 @@ import type { ChannelConnection } from "#shared/channels/channel-engine/schema.t
 import { push, reservation } from "#tests/alpinebits/reservations.ts";
 import { barOf, boxOf, columnOf, expect, expectAccessible, type FrontDesk, picture, rowOf, test } from "#tests/browser/desk.ts";
 
-/** What a person sees at once. */
+/** The time in which people see a change at once. */
 const BLINK = { timeout: 1_000 };
 
 const asked = (end: string) =>

@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useNavigate } from "react-router-dom";
+import { NEW_CONNECTION, NewConnectionFrame, WITHOUT_RULES } from "#client/channels/channel-engine/new-connection.tsx";
 import { PropertyChoice } from "#client/channels/channel-engine/property-choice.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useIdentity } from "#client/platform/core/session.ts";
@@ -7,10 +8,9 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { Field } from "#client/platform/ui/form/field.tsx";
 import { hidden, listed, text, type ValuesOf, valuesOf } from "#client/platform/ui/form/fields.ts";
-import { FormFrame } from "#client/platform/ui/form/form-frame.tsx";
 import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 import { Facts } from "#client/platform/ui/page/facts.tsx";
-import { type ChannelConnection, ChannelConnectionInput, PARTNER_URLS } from "#shared/channels/channel-engine/schema.ts";
+import { type ChannelConnection, type ChannelConnectionInput, PARTNER_URLS } from "#shared/channels/channel-engine/schema.ts";
 
 const OTHER = "other";
 
@@ -34,27 +34,18 @@ export function NewAccess({ onMade }: { onMade(connection: ChannelConnection): v
     ...(isAdmin ? [{ value: OTHER, label: say("channels.address_foreign") }] : []),
   ];
   const of = useFieldsForm({
+    ...NEW_CONNECTION,
     values: { ...valuesOf(FIELDS, null), name: "Channex" },
     fields: FIELDS,
     choices: { address: addresses },
-    version: null,
-    schema: ChannelConnectionInput,
     toInput,
-    save: (input, send) => send(trpc.channelConnections.create, input),
     onSaved: onMade,
   });
   const { values, errors, setFieldValue } = of.record.form;
   const isOther = values.address === OTHER;
   const { url, other_url } = addressOf(values);
   return (
-    <FormFrame
-      record={of.record}
-      label={say("channels.step_access")}
-      submitLabel={say("channels.access_save")}
-      fields={null}
-      changedBy={null}
-      isNew
-    >
+    <NewConnectionFrame record={of.record} label={say("channels.step_access")} submitLabel={say("channels.access_save")}>
       <Field of={of} name="credentials" isFirst />
       <Field of={of} name="address" />
       {isOther && <Field of={of} name="url" />}
@@ -65,12 +56,12 @@ export function NewAccess({ onMade }: { onMade(connection: ChannelConnection): v
         onChange={(hotel_code) => setFieldValue("hotel_code", hotel_code)}
       />
       <Field of={of} name="name" />
-    </FormFrame>
+    </NewConnectionFrame>
   );
 }
 
 function toInput({ address, url, ...typed }: ValuesOf<typeof FIELDS>): ChannelConnectionInput {
-  return { kind: "channex", ...typed, ...addressOf({ address, url }), user_name: null, floor_amount: null, markups: [] };
+  return { kind: "channex", ...typed, ...addressOf({ address, url }), user_name: null, ...WITHOUT_RULES };
 }
 
 function addressOf({ address, url }: { address: string; url: string }): { url: string; other_url: boolean } {

@@ -1,12 +1,11 @@
+import { NEW_CONNECTION, NewConnectionFrame, WITHOUT_RULES } from "#client/channels/channel-engine/new-connection.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useIdentity } from "#client/platform/core/session.ts";
-import { trpc } from "#client/platform/core/trpc.ts";
 import { Field } from "#client/platform/ui/form/field.tsx";
 import { text, type ValuesOf, valuesOf } from "#client/platform/ui/form/fields.ts";
-import { FormFrame } from "#client/platform/ui/form/form-frame.tsx";
 import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 import { Hint } from "#client/platform/ui/typography.tsx";
-import { type ChannelConnection, ChannelConnectionInput } from "#shared/channels/channel-engine/schema.ts";
+import type { ChannelConnection, ChannelConnectionInput } from "#shared/channels/channel-engine/schema.ts";
 
 const NAME = text("channels.name", { hint: "channels.ab_name_hint", maxLength: 50 });
 const HOTEL = text("channels.ab_hotel", { hint: "channels.ab_hotel_hint", maxLength: 16, isCode: true });
@@ -26,36 +25,27 @@ export function NewPortal({ onMade }: Props) {
   const say = useSay();
   const isAdmin = useIdentity().role_id === "admin";
   const of = useFieldsForm({
+    ...NEW_CONNECTION,
     values: valuesOf(PORTAL_FIELDS, null),
     fields: PORTAL_FIELDS,
     choices: {},
-    version: null,
-    schema: ChannelConnectionInput,
     toInput: portalInput,
-    save: (input, send) => send(trpc.channelConnections.create, input),
     onSaved: onMade,
   });
   return (
-    <FormFrame
-      record={of.record}
-      label={say("channels.step_access")}
-      submitLabel={say("channels.access_save")}
-      fields={null}
-      changedBy={null}
-      isNew
-    >
+    <NewConnectionFrame record={of.record} label={say("channels.step_access")} submitLabel={say("channels.access_save")}>
       <Field of={of} name="name" isFirst />
       <Field of={of} name="url" />
       {!isAdmin && <Hint role="note">{say("channels.ab_url_admin")}</Hint>}
       <Field of={of} name="user_name" />
       <Field of={of} name="credentials" />
       <Field of={of} name="hotel_code" />
-    </FormFrame>
+    </NewConnectionFrame>
   );
 }
 
 function portalInput({ url, ...typed }: ValuesOf<typeof PORTAL_FIELDS>): ChannelConnectionInput {
-  return { kind: "alpinebits", ...typed, url: url.trim(), other_url: true, floor_amount: null, markups: [] };
+  return { kind: "alpinebits", ...typed, url: url.trim(), other_url: true, ...WITHOUT_RULES };
 }
 
 const CALLER_FIELDS = { name: NAME, hotel_code: HOTEL };
@@ -64,31 +54,22 @@ const CALLER_FIELDS = { name: NAME, hotel_code: HOTEL };
 export function NewCaller({ onMade }: Props) {
   const say = useSay();
   const of = useFieldsForm({
+    ...NEW_CONNECTION,
     values: valuesOf(CALLER_FIELDS, null),
     fields: CALLER_FIELDS,
     choices: {},
-    version: null,
-    schema: ChannelConnectionInput,
     toInput: callerInput,
-    save: (input, send) => send(trpc.channelConnections.create, input),
     onSaved: onMade,
   });
   return (
-    <FormFrame
-      record={of.record}
-      label={say("channels.way_in")}
-      submitLabel={say("channels.ab_create")}
-      fields={null}
-      changedBy={null}
-      isNew
-    >
+    <NewConnectionFrame record={of.record} label={say("channels.way_in")} submitLabel={say("channels.ab_create")}>
       <Field of={of} name="name" isFirst />
       <Field of={of} name="hotel_code" />
-    </FormFrame>
+    </NewConnectionFrame>
   );
 }
 
 function callerInput(typed: ValuesOf<typeof CALLER_FIELDS>): ChannelConnectionInput {
   const given = { url: null, other_url: false, user_name: null, credentials: null };
-  return { kind: "alpinebits", ...typed, ...given, floor_amount: null, markups: [] };
+  return { kind: "alpinebits", ...typed, ...given, ...WITHOUT_RULES };
 }

@@ -92,8 +92,9 @@ async function call({ url, user, password, allowsLocal }: AlpineBitsAccess, acti
   form.set("request", request);
   const encoded = new Response(form);
   const plain = Buffer.from(await encoded.arrayBuffer());
+  const login = Buffer.from(`${user}:${password}`).toString("base64");
   const headers: Record<string, string> = {
-    authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
+    authorization: `Basic ${login}`,
     "content-type": encoded.headers.get("content-type") ?? "",
     "x-alpinebits-clientprotocolversion": agreed.version,
     "x-alpinebits-clientid": CLIENT,
@@ -105,8 +106,9 @@ async function call({ url, user, password, allowsLocal }: AlpineBitsAccess, acti
     throw new ChannelFailure("unreachable", cause instanceof Error ? cause.message : "no answer");
   });
   const { status } = answer;
-  // A partner that repeats the password in its words must not have it stored and shown.
-  const text = password.length < SHORTEST_SECRET ? answer.text : (answer.text?.replaceAll(password, "…") ?? null);
+  // A partner that repeats the login in its words must not have it stored and shown.
+  const secrets = [login, ...(password.length < SHORTEST_SECRET ? [] : [password])];
+  const text = secrets.reduce<string | null>((masked, secret) => masked?.replaceAll(secret, "…") ?? null, answer.text);
   if (status === 429) throw new ChannelFailure("too_many_calls", refusalIn(status, text));
   if (status >= 500) throw new ChannelFailure("unreachable", refusalIn(status, text));
   if (status < 200 || status > 299) throw new ChannelFailure("refused", refusalIn(status, text));

@@ -62,7 +62,8 @@ async function answered(runtime: Runtime, { request, reply, partner }: Answering
   if (!version) throw new UnansweredCall(400, "unknown or missing protocol version in X-AlpineBits-ClientProtocolVersion");
   const { action, message } = await formOf(request);
   const failed = (failure: unknown) => request.log.error(failure);
-  return reply.type("application/xml; charset=utf-8").send(answerCall(runtime, { partner, action, message, failed }));
+  const answer = await answerCall(runtime, { partner, action, message, failed });
+  return reply.type("application/xml; charset=utf-8").send(answer);
 }
 
 /** The partner whose user and password come with the call. Throws for wrong ones, and while this is a copy of the data. */

@@ -17,9 +17,10 @@ const MAX_TOLD = 100;
 /** The state in which a booking is told, as SQL: what an offer, a booking and a cancellation are to the partner. */
 const STATE = sql<ToldState>`CASE ${bookings.status} WHEN 'pending' THEN 'requested' WHEN 'canceled' THEN 'canceled' ELSE 'reserved' END`;
 
-const told = (connection: unknown, state: unknown) => sql`EXISTS (SELECT 1 FROM ${alpineBitsRequests}
-  WHERE ${alpineBitsRequests.connection_id} = ${connection} AND ${alpineBitsRequests.booking_id} = ${bookings.id}
-    AND ${alpineBitsRequests.reported_at} IS NOT NULL AND ${state})`;
+/** The state that the partner has reported last of a booking, as SQL; null if it knows it not. */
+const known = (connection: unknown) => sql`(SELECT told.state FROM ${alpineBitsRequests} told
+  WHERE told.connection_id = ${connection} AND told.booking_id = ${bookings.id} AND told.reported_at IS NOT NULL
+  ORDER BY told.reported_at DESC, told.rowid DESC LIMIT 1)`;
 
 /** Bookings of the booking page that the partner does not know in their state; a canceled one only if it knows the booking. */
 const untold = query(["connection", "since"], (db, { connection, since, property }) =>
@@ -32,8 +33,8 @@ const untold = query(["connection", "since"], (db, { connection, since, property
         eq(bookings.source, "booking_page"),
         isNull(bookings.deleted_at),
         gte(bookings.created_at, since),
-        sql`NOT ${told(connection, sql`${alpineBitsRequests.state} = ${STATE}`)}`,
-        or(ne(bookings.status, "canceled"), told(connection, sql`1`)),
+        sql`${known(connection)} IS NOT ${STATE}`,
+        or(ne(bookings.status, "canceled"), sql`${known(connection)} IS NOT NULL`),
       ),
     )
     .orderBy(asc(bookings.created_at), asc(bookings.id))
@@ -70,6 +71,21 @@ const noteTold = command(["connection", "booking", "state"], (db, { connection, 
     .onConflictDoNothing(),
 );
 
+/** Notes that a booking which is in a state again is told once more: the partner has yet to report it. */
+const noteToldAgain = command(["connection", "booking", "state"], (db, { connection, booking, state, property, now }) =>
+  db
+    .update(alpineBitsRequests)
+    .set({ told_at: sql`${now}`, reported_at: null })
+    .where(
+      and(
+        eq(alpineBitsRequests.connection_id, connection),
+        eq(alpineBitsRequests.booking_id, booking),
+        eq(alpineBitsRequests.property_id, property),
+        eq(alpineBitsRequests.state, state),
+      ),
+    ),
+);
+
 /**
  * Answers `OTA_Read:GuestRequests`: the requests and bookings of the booking page that the partner has not reported as taken, or with a start
  * all since then. Throws `UnreadableXml`.
@@ -82,12 +98,14 @@ export function tellOwnRequests(work: Work, connection: ConnectionRow, message: 
     return { answer: refusal("OTA_ResRetrieveRS", { code: "392", text: `unknown HotelCode ${hotel ?? ""}` }), count: 0 };
   }
   const start = Date.parse(lineIn(child(request, "SelectionCriteria", "@Start")) ?? "");
-  const found = Number.isNaN(start)
+  const isRecovery = !Number.isNaN(start);
+  const found = !isRecovery
     ? untold.all(work, { connection: connection.id, since: connection.created_at })
     : madeSince.all(work, { since: new Date(start).toISOString() });
   const codes = codesOf(work, connection);
   const elements = found.map(({ id, state }) => {
     noteTold(work, { connection: connection.id, booking: id, state });
+    if (!isRecovery) noteToldAgain(work, { connection: connection.id, booking: id, state });
     return reservationElement(factsOf(work, bookingStore.get(work, id), state), codes);
   });
   const ReservationsList = elements.length > 0 ? { HotelReservation: elements } : {};

@@ -73,6 +73,12 @@ const Money = z
   .regex(/^\d{1,9}(\.\d+)?$/)
   .transform((text) => cents(Number(text)));
 
+const Percent = z
+  .string()
+  .regex(/^\d{1,3}(\.\d+)?$/)
+  .transform(Number)
+  .pipe(z.number().max(100));
+
 /** Reads one reservation. Throws `UnusableRequest`. */
 export function readReservation(reservation: Node): GuestRequest {
   const kind = KINDS[one(z.enum(["Requested", "Reserved", "Modify", "Cancelled"]), child(reservation, "@ResStatus"), "ResStatus")];
@@ -180,8 +186,8 @@ function nightsOfRate(rate: Node): string[] {
 function commissionOf(commission: Node, total: Cents | null): Cents | null {
   const amount = child(commission, "CommissionPayableAmount", "@Amount");
   if (amount !== undefined) return one(Money, amount, "CommissionPayableAmount");
-  const percent = Number(lineIn(child(commission, "@Percent")) ?? Number.NaN);
-  return total === null || Number.isNaN(percent) ? null : roundedShare(total, percent);
+  const percent = Percent.safeParse(lineIn(child(commission, "@Percent"))).data ?? null;
+  return total === null || percent === null ? null : roundedShare(total, percent);
 }
 
 function readCustomer(customer: Node): RequestedCustomer | null {

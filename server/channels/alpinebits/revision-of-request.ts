@@ -29,7 +29,7 @@ export function reservationIn(raw: unknown): Node {
   return Kept.parse(raw).reservation;
 }
 
-/** The same reservation, said once more after something else: its id in the feed stays, and it is a statement of its own. */
+/** The same reservation, said again after something else: its id in the feed stays, and it is a statement of its own. */
 export function saidAgain({ id, raw }: RawRevision): RawRevision {
   return { id, raw: { ...Kept.parse(raw), again: true } };
 }

@@ -9,6 +9,7 @@ import { type CallerRow, connectionStore } from "#server/channels/channel-engine
 import { changeState, logCall } from "#server/channels/channel-engine/state.ts";
 import { isSaidAgain } from "#server/channels/channel-engine/stays.ts";
 import { storeRevision } from "#server/channels/channel-engine/store-revision.ts";
+import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, viewOf } from "#server/platform/core/work/work.ts";
 import { inProperty } from "#server/tenant/properties/for-each-property.ts";
@@ -27,7 +28,7 @@ type ServedCall = {
 };
 
 /** Answers a call of a partner by a message. Throws `UnansweredCall` for an unknown action, and `UnreadableXml`. */
-export function answerCall(runtime: Runtime, call: ServedCall): string {
+export async function answerCall(runtime: Runtime, call: ServedCall): Promise<string> {
   if (call.action === "OTA_Ping:Handshaking") return shakeHands(runtime, call);
   if (call.action === "OTA_HotelResNotif:GuestRequests") return takeRequests(runtime, call);
   if (call.action === "OTA_Read:GuestRequests") return tellRequests(runtime, call);
@@ -52,7 +53,7 @@ function newestIn({ versions }: Handshake) {
 }
 
 /** Takes over what a partner hands over, each request in a transaction of its own. One that cannot be used stops no other. */
-function takeRequests(runtime: Runtime, { partner, message, failed }: ServedCall): string {
+async function takeRequests(runtime: Runtime, { partner, message, failed }: ServedCall): Promise<string> {
   const view = viewOf(runtime, automatedActor(partner));
   const connection = connectionStore.get(view, partner.id);
   const requests = requestsInPush(message);
@@ -62,19 +63,22 @@ function takeRequests(runtime: Runtime, { partner, message, failed }: ServedCall
     logReceived(runtime, partner, { entries: requests.length, refused: requests.length, note: text });
     return refusal("OTA_HotelResNotifRS", { code: "392", text });
   }
-  const reported = requests.map((received, index): Reported => {
+  const reported: Reported[] = [];
+  await eachInTurns(requests, (received) => void reported.push(taken(received)));
+  const refused = reported.filter((each) => each.refused !== null);
+  logReceived(runtime, partner, { entries: reported.length, refused: refused.length, note: refused[0]?.refused ?? null });
+  return pushAnswer(reported);
+
+  function taken(received: Received): Reported {
     const { id } = received;
-    const hotel = hotels[index] ?? null;
+    const hotel = hotelIn(received);
     if (hotel !== null && hotel !== connection.hotel_code) return { id, isCancellation: false, refused: `unknown HotelCode ${hotel}` };
     const said = rawOf(received.reservation, runtime.clock().toISOString());
     const raw = isSaidAgain(view, partner.id, said.id) ? saidAgain(said) : said;
     storeRevision({ runtime, place: partner, connection, driver: alpineBitsDriver }, raw, failed);
     if ("refused" in received) return { id, isCancellation: false, refused: received.refused };
     return { id, isCancellation: received.request.kind === "canceled", refused: null };
-  });
-  const refused = reported.filter((each) => each.refused !== null);
-  logReceived(runtime, partner, { entries: reported.length, refused: refused.length, note: refused[0]?.refused ?? null });
-  return pushAnswer(reported);
+  }
 }
 
 function tellRequests(runtime: Runtime, { partner, message }: ServedCall): string {

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { ConnectionRow, MappingRow } from "#server/channels/channel-engine/queries.ts";
 import type { ChannelStay, StayFacts } from "#server/channels/channel-engine/stays.ts";
 import { contactByEmail } from "#server/guests/contacts/queries.ts";
@@ -75,15 +76,20 @@ export function customerOf({ work, revision: { customer, code } }: Applying, kno
   const holder = email === null ? null : contactByEmail(work, email);
   if (holder) return holder.id;
   const name = [first_name, last_name].filter((part) => part !== "").join(" ") || code;
-  const safely = (values: object) => ContactInput.safeParse({ name, single_name: last_name === "", ...values });
-  const whole = safely({
-    communication: { email, phone },
-    address: { ...address, country },
+  const { communication, address: postal } = ContactInput.shape;
+  const input = ContactInput.safeParse({
+    name,
+    single_name: last_name === "",
+    communication: usable(communication, { email, phone }),
+    address: usable(postal, { ...address, country }),
     language: Language.safeParse(language).data ?? null,
   });
-  // A portal's address or number may be none that a contact can have.
-  const input = whole.success ? whole.data : ContactInput.parse({ name: name.slice(0, MAX_NAME), single_name: true });
-  return createContact(work, input).id;
+  return createContact(work, input.success ? input.data : ContactInput.parse({ name: name.slice(0, MAX_NAME), single_name: true })).id;
+}
+
+/** The values that a contact can have: a portal's number, address or country may be none. */
+function usable(schema: z.ZodType, values: Record<string, string | null>): Record<string, string | null> {
+  return Object.fromEntries(Object.entries(values).filter(([field, value]) => schema.safeParse({ [field]: value }).success));
 }
 
 const MAX_NAME = 100;

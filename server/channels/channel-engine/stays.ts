@@ -217,7 +217,7 @@ const saidLast = query(["connection", "booking"], (db, { connection, booking, pr
     .limit(1),
 );
 
-/** True for a revision that came before, if another one of its booking has come since: a partner without ids of its own says it once more. */
+/** True for a revision that came before, if another one of its booking has come since: a partner without ids of its own says it again. */
 export function isSaidAgain(view: View, connection: string, revision_id: string): boolean {
   const booking = knownRevision(view, connection, revision_id)?.booking_key ?? null;
   return booking !== null && saidLast.get(view, { connection, booking })?.revision_id !== revision_id;

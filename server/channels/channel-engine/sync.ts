@@ -175,6 +175,11 @@ async function send(sync: Sync, kind: Kind, { outgoing, bytes, push, failures }:
     pushed = await push();
   } catch (thrown) {
     if (!(thrown instanceof ChannelFailure)) throw thrown;
+    // The key that it refuses has been replaced meanwhile.
+    if (connectionStore.find(viewOf(runtime, automatedActor(place)), place.id)?.credentials !== connection.credentials) {
+      inProperty(runtime, place, (work) => logCall(work, logged(false, { refused: 0, note: thrown.message, outcome: null })));
+      return runtime.clock().toISOString();
+    }
     // The partner may speak another version by now.
     if (thrown.kind === "refused") await makeAgreement(runtime, sync);
     return inProperty(runtime, place, (work) => {
