@@ -72,10 +72,13 @@ function Row({ message }: { message: ChannelMessage }) {
   );
 }
 
-function outcomeWords({ entries, refused, duration_ms }: ChannelMessage, say: Say): string {
+/** Calls of a partner about requests of guests. */
+const REQUEST_CALLS: ReadonlySet<string> = new Set(["received", "read", "reported"]);
+
+function outcomeWords({ call, entries, refused, duration_ms }: ChannelMessage, say: Say): string {
   const words =
     duration_ms === null
-      ? say("channels.message_entries", { count: entries })
+      ? say(REQUEST_CALLS.has(call) ? "channels.message_requests" : "channels.message_entries", { count: entries })
       : say("channels.message_ok", { count: entries, ms: duration_ms });
   return refused > 0 ? `${words}, ${say("channels.message_refused", { count: refused })}` : words;
 }

@@ -136,9 +136,10 @@ function useStayRange() {
 
 /** The reason why nothing is proposed. */
 function whyNone({ kind, request }: Conflict) {
-  if (kind === "no_room" && request !== null) return "conflicts.none_request";
-  if (kind === "no_room") return "conflicts.none";
-  return kind === "not_mapped" ? "conflicts.none_not_mapped" : "conflicts.none_here";
+  if (kind === "no_room") return request === null ? "conflicts.none" : "conflicts.none_request";
+  if (kind === "not_mapped") return request === null ? "conflicts.none_not_mapped" : "conflicts.none_request_not_mapped";
+  if (kind === "over") return "conflicts.none_over";
+  return kind === "unknown" ? "conflicts.none_unknown" : "conflicts.none_here";
 }
 
 function Proposals({ conflict, readAgain, mayWrite }: Props & { mayWrite: boolean }) {

@@ -3,7 +3,7 @@ import type { Conflict, Proposal } from "#shared/channels/conflicts/schema.ts";
 
 /** Describes a conflict in a sentence. */
 export function reasonOf({ kind, room, booking, channel_stay_id, request }: Conflict, say: Say): string {
-  if (request !== null && (kind === "no_room" || kind === "not_changed")) return say(`conflicts.request_${kind}`);
+  if (request !== null && (kind === "no_room" || kind === "not_changed" || kind === "not_mapped")) return say(`conflicts.request_${kind}`);
   if (kind === "not_changed" && channel_stay_id !== null) return say("conflicts.portal_not_changed");
   if (kind !== "no_room") return say(`conflicts.${kind}`);
   if (!booking || booking.status === "canceled") return say("conflicts.no_room_full");

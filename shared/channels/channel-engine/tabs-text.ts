@@ -201,6 +201,8 @@ export const channelTabsText = texts({
   call_property: { de: "Verbindung geprüft", en: "Connection tested" },
   message_ok_one: { de: "Eine Zeile, in {{ms}} ms", en: "One line, in {{ms}} ms" },
   message_ok_other: { de: "{{count}} Zeilen, in {{ms}} ms", en: "{{count}} lines, in {{ms}} ms" },
+  message_requests_one: { de: "Eine Anfrage", en: "One request" },
+  message_requests_other: { de: "{{count}} Anfragen", en: "{{count}} requests" },
   message_entries_one: { de: "Eine Zeile", en: "One line" },
   message_entries_other: { de: "{{count}} Zeilen", en: "{{count}} lines" },
   message_refused_one: { de: "eine davon abgelehnt", en: "one of them refused" },

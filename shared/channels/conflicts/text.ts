@@ -55,6 +55,10 @@ export const conflictsText = texts({
     de: "Der Gast fragt an, aber für diese Nächte ist kein passendes Zimmer frei. Es gibt noch kein Angebot.",
     en: "The guest asks for an offer, but no suitable room is free for these nights. There is no offer yet.",
   },
+  request_not_mapped: {
+    de: "Der Gast fragt an. Die Zimmerkategorie, die das Portal nennt, ist nicht zugeordnet. Es gibt noch kein Angebot.",
+    en: "The guest asks for an offer. The room type that the portal names is not mapped. There is no offer yet.",
+  },
   request_not_changed: {
     de: "Der Gast hat seine Anfrage geändert. Das Angebot ist noch wie vorher: Es wurde hier von Hand geändert, oder es ist kein Zimmer frei.",
     en: "The guest has changed the request. The offer is as before: it was changed by hand here, or no room is free.",
@@ -107,6 +111,18 @@ export const conflictsText = texts({
   none_not_mapped: {
     de: "Ordnen Sie die Kategorie beim Portal zu und legen Sie die Buchung von Hand an.",
     en: "Map the room type at the channel, and enter the booking by hand.",
+  },
+  none_request_not_mapped: {
+    de: "Ordnen Sie die Kategorie unter Portale zu und legen Sie das Angebot von Hand an.",
+    en: "Map the room type under Channels, and make the offer by hand.",
+  },
+  none_over: {
+    de: "War der Gast da, stellen Sie ihm den Aufenthalt in Rechnung. Sonst melden Sie dem Portal, dass er nicht kam.",
+    en: "If the guest was here, invoice the stay. Otherwise tell the portal that the guest did not come.",
+  },
+  none_unknown: {
+    de: "Es ist nichts zu tun, wenn Sie die Buchung nicht kennen.",
+    en: "There is nothing to do if you do not know the booking.",
   },
   none_here: {
     de: "Das lässt sich nur an der Buchung oder beim Kanal klären.",
