@@ -71,7 +71,7 @@ const noteTold = command(["connection", "booking", "state"], (db, { connection, 
     .onConflictDoNothing(),
 );
 
-/** Notes that a booking which is in a state again is told once more: the partner has yet to report it. */
+/** Notes that a booking which is in a state again is told again: the partner has yet to report it. */
 const noteToldAgain = command(["connection", "booking", "state"], (db, { connection, booking, state, property, now }) =>
   db
     .update(alpineBitsRequests)
