@@ -69,3 +69,10 @@ test("an address that a mail server has refused is shown, is not tried again, an
   expect((await call(`POST /contacts/${customer_id}/anonymize`)).status).toBe(200);
   expect(property.runtime.db.$client.prepare("SELECT count(*) FROM refused_addresses").pluck().get()).toBe(0);
 });
+
+test("the export of a guest's data has the texts that were written for them and have not left", async () => {
+  const { call, book } = await openHouse();
+  const { customer_id } = await book("Xenobia Gruberova", "xenobia@example.com", "Der Schlüssel liegt bereit.");
+  const { body } = await call<{ messages: object[] }>(`GET /contacts/${customer_id}/export`);
+  expect(body.messages).toMatchObject([{ state: "edited", body: "Der Schlüssel liegt bereit." }]);
+});

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { messagesJob } from "#server/office/messages/job.ts";
 import { mailJob } from "#server/tenant/mail/mail-job.ts";
 import type { Message, MessageRule, MessageRulePreview } from "#shared/office/messages/schema.ts";
-import { addContact, furnish } from "#tests/support/guesthouse.ts";
+import { addContact, addRoom, furnish, insert } from "#tests/support/guesthouse.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
+import { makeTestProperty, startTestServer, type TestProperty } from "#tests/support/test-server.ts";
 
 const DIRECTIONS = {
   name: "Directions",
@@ -126,4 +126,48 @@ test("an advertisement is left out without the guest's consent, and a text witho
     expect.objectContaining({ rule_name: "Directions", state: "skipped", reason: "no_consent" }),
     expect.objectContaining({ rule_name: "Code", state: "skipped", reason: "no_value", missing: ["door_code"] }),
   ]);
+});
+
+/** A key whose code every lock has confirmed. */
+function confirmedKey(property: TestProperty, booking_id: string): string {
+  const room_id = addRoom(property, idOfType(property), "901");
+  const valid = { valid_from: "2030-04-05T13:00:00.000Z", valid_to: "2030-04-08T09:00:00.000Z" };
+  return insert(property, "access_tokens", {
+    booking_id,
+    room_id,
+    kind: "code",
+    driver: "nuki",
+    code: "428915",
+    ...valid,
+    state: "issued",
+  });
+}
+
+const idOfType = ({ runtime }: TestProperty) => String(runtime.db.$client.prepare("SELECT id FROM room_types").pluck().get());
+const CODE_RULE = { ...DIRECTIONS, template: { de: { subject: "Türcode", body: "Ihr Code: {{door_code}}" } } };
+
+test("the guest reads the door code; the outbox, the history and the timeline show dots", async () => {
+  const { property, timeline, at, mailServer, switchOn, call, id } = await openHouse();
+  confirmedKey(property, id);
+  await switchOn(CODE_RULE);
+  await at("2030-04-02T08:00:30.000Z");
+  expect(mailServer.received.map(({ text }) => text?.trim())).toEqual(["Ihr Code: 428915"]);
+  expect(await timeline()).toMatchObject([{ state: "sent", body: "Ihr Code: ••••••" }]);
+  const shown = [await call(`GET /mails?parent_id=${id}`), await call(`GET /events?parent_id=${id}`)];
+  expect(JSON.stringify(shown.map(({ body }) => body))).not.toContain("428915");
+});
+
+test("a message with a code that is revoked while it waits is not sent with dots", async () => {
+  const { property, timeline, at, mailServer, switchOn, id } = await openHouse();
+  const key = confirmedKey(property, id);
+  await switchOn(CODE_RULE);
+  const working = property.config.smtp_url;
+  property.config.smtp_url = "smtp://127.0.0.1:9";
+  await at("2030-04-02T08:00:30.000Z");
+  expect(await timeline()).toMatchObject([{ state: "waiting" }]);
+  property.runtime.db.$client.prepare("UPDATE access_tokens SET state = 'revoked' WHERE id = ?").run(key);
+  property.config.smtp_url = working;
+  await at("2030-04-02T10:00:30.000Z");
+  expect(mailServer.received).toEqual([]);
+  expect(await timeline()).toMatchObject([{ state: "skipped", reason: "no_value", missing: ["door_code"] }]);
 });

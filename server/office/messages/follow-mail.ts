@@ -5,6 +5,7 @@ import { ruleStore } from "#server/office/messages/queries.ts";
 import { forgetRefused, noteRefused } from "#server/office/messages/refused-addresses.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { clockOf } from "#server/stays/availability/stay-times.ts";
+import { doorCodeFor } from "#server/stays/bookings/mails/door-code.ts";
 import { bookingStore } from "#server/stays/bookings/queries.ts";
 import type { MailOutcome } from "#server/tenant/mail/kinds.ts";
 import type { MailRow } from "#server/tenant/mail/queries.ts";
@@ -12,6 +13,7 @@ import { timingOf } from "#shared/office/messages/plan.ts";
 import type { MessageReason } from "#shared/office/messages/schema.ts";
 import { whyNotMail } from "#shared/stays/bookings/mail-rules.ts";
 import type { MailError } from "#shared/tenant/mail/schema.ts";
+import { MASKED_CODE } from "#shared/tenant/mail/template.ts";
 
 /** Follows a message's mail: sent, failed, uncertain, or withdrawn. */
 export function messageFollowsMail(work: Work, mail: MailRow, { type, reason, final }: MailOutcome): void {
@@ -36,18 +38,22 @@ export function messageFollowsRetry(work: Work, { from, to }: { from: string; to
 }
 
 /**
- * True for a message that waited in the outbox until it made no sense any more, such as directions after the arrival, or an advertisement
- * whose reader has unsubscribed meanwhile.
+ * True for a message that waited in the outbox until it made no sense any more, such as directions after the arrival, an advertisement whose
+ * reader has unsubscribed meanwhile, or one with a door code that was revoked.
  */
-export function isStale(view: View, mail: Pick<MailRow, "id" | "created_at" | "recipients">): boolean {
+export function isStale(view: View, mail: Pick<MailRow, "id" | "created_at" | "recipients" | "body" | "parent_id">): boolean {
   const kept = keptByMail(view, mail.id);
   const rule = kept && ruleStore.findAny(view, kept.rule_id);
   const booking = kept && bookingStore.find(view, kept.booking_id);
   if (!rule || !booking) return false;
-  if (isUnwanted(view, mail)) return true;
+  if (isUnwanted(view, mail) || lacksCode(view, mail)) return true;
   const { leave_before } = timingOf(rule, booking, hoursOf(view));
   // A person has sent it later on purpose.
   return mail.created_at < leave_before && view.now >= leave_before;
+}
+
+function lacksCode(view: View, { body, parent_id }: Pick<MailRow, "body" | "parent_id">): boolean {
+  return body.includes(MASKED_CODE) && doorCodeFor(view, parent_id) === null;
 }
 
 function isOver(view: View, bookingId: string): boolean {

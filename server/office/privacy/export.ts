@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { consentIn } from "#server/guests/consents/consents.ts";
 import { invoicesById } from "#server/money/invoices/queries.ts";
+import { keptOf } from "#server/office/messages/kept.ts";
 import type { Eraser } from "#server/office/privacy/anonymize.ts";
 import { findMentions, type Searched, withLatest } from "#server/office/privacy/mentions.ts";
 import { filesOf, type Person, personOf, secretsOfPerson } from "#server/office/privacy/person.ts";
@@ -113,6 +114,7 @@ function storedOf(work: Work, person: Person, { places, ...searched }: Searched 
     invoices: expandAll(work, "invoice", invoicesById(work, invoices), ["content"]).map((row) => Invoice.parse(row)),
     registrations: registrationsOf(work, person),
     notes: notesOf(work, [...ids, ...own_bookings, ...groups]),
+    messages: unsentTextsOf(work, [...own_bookings, ...groups]),
     mails: mailsOf(work, [...own_bookings, ...groups, ...invoices]),
     events: historyOf(work, [...ids, ...own_bookings, ...groups, ...invoices]),
     named_elsewhere: namedElsewhere(work, person, searched),
@@ -180,6 +182,12 @@ const mailsAbout = query(["parent"], (db, { parent, property }) =>
 function mailsOf(view: View, parents: readonly string[]) {
   const ids = parents.flatMap((parent) => mailsAbout.all(view, { parent })).map(({ id }) => id);
   return mailStore.findMany(view, ids).map((row) => Mail.parse(row));
+}
+
+/** Texts that people wrote for messages which have not left yet; sent ones are among the mails. */
+function unsentTextsOf(view: View, stays: readonly string[]) {
+  const written = keptOf(view, stays).filter(({ mail_id, body }) => mail_id === null && body !== null);
+  return written.map(({ due_at, state, subject, body }) => ({ due_at, state, subject, body }));
 }
 
 /** Events with their times, without the names of the staff. */
