@@ -158,6 +158,17 @@ test("a booking that comes back after its cancellation is booked again, and the 
   expect((await bookings()).map(({ status }) => status)).toEqual(["canceled", "canceled"]);
 });
 
+test("a request that comes again after its sale takes nothing back", async () => {
+  const { requests, says, bookings, call, conflicts } = await startRequested();
+  await requests(10, ASKED);
+  await says("Reserved", 10);
+  await requests(10, ASKED);
+  const [sold] = await bookings();
+  expect(sold).toMatchObject({ status: "confirmed", gross_amount: 210.5 });
+  await call(`POST /bookings/${sold?.id}/cancel`);
+  expect(await conflicts()).toMatchObject([{ kind: "canceled_here", request: null }]);
+});
+
 test("nights that change and change back without a time of the change are followed both times", async () => {
   const { says, bookings } = await startRequested();
   const longer = DOUBLE.replace('End="2030-05-12"', 'End="2030-05-13"');

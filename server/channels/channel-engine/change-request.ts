@@ -21,6 +21,8 @@ export function followRequest(applying: Applying, known: readonly ChannelStay[])
   const { work, connection, revision } = applying;
   const [stay = null] = known;
   if (!stay) return offerNew(applying, null);
+  // A request that comes again after its sale takes nothing back.
+  if (!stay.sold.request && stay.ended_at === null && stay.booking_id !== null) return;
   const former = newestRevision(work, connection, stay);
   if (former && saysTheSame(former, revision)) return;
   const booking = stay.booking_id === null ? null : bookingStore.find(work, stay.booking_id);
