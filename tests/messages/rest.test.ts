@@ -171,3 +171,11 @@ test("a message with a code that is revoked while it waits is not sent with dots
   expect(mailServer.received).toEqual([]);
   expect(await timeline()).toMatchObject([{ state: "skipped", reason: "no_value", missing: ["door_code"] }]);
 });
+
+test("a guest of whom nothing but the name is known is left out of the preview with its reason", async () => {
+  const { manage, call, property, stay } = await openHouse();
+  const customer_id = addContact(property, "Ben Huber");
+  expect((await call("POST /bookings", { ...stay, customer_id })).status).toBe(200);
+  const preview = await manage<MessageRulePreview>("POST /message_rules/preview", DIRECTIONS);
+  expect(preview.body).toMatchObject({ count: 1, messages: [{ reason: null }, { guest_name: "Ben Huber", reason: "no_address", to: [] }] });
+});

@@ -22,7 +22,7 @@ const ofContacts = query(["contacts"], (db, { contacts, property }) =>
 export function consentsOf(view: View, contacts: readonly ContactRow[]): Map<string, MarketingConsent> {
   const known = byId(contacts.length === 0 ? [] : ofContacts.all(view, { contacts: contacts.map(({ id }) => id) }));
   const hashes = new Map(
-    contacts.flatMap(({ id, communication: { email } }) => (email === null ? [] : [[id, hashOfAddress(view, email)] as const])),
+    contacts.flatMap(({ id, communication: { email } }) => (email ? [[id, hashOfAddress(view, email)] as const] : [])),
   );
   const unsubscribed = unsubscribedAmong(view, [...hashes.values()]);
   return new Map(
