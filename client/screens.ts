@@ -13,6 +13,7 @@ import {
   IconId,
   IconLayoutDashboard,
   IconLock,
+  IconMessages,
   IconNotebook,
   IconSparkles,
   IconToolsKitchen2,
@@ -173,6 +174,15 @@ const DAILY_SCREENS: readonly Screen[] = [
     title: "shell.contact",
     permission: "bookings:read",
     page: () => import("#client/office/pages/contact-page.tsx").then((module) => module.ContactPage),
+  },
+  {
+    path: "/messages",
+    title: "shell.messages",
+    permission: "bookings:read",
+    menu: "day",
+    icon: IconMessages,
+    also: "shell.also_messages",
+    page: () => import("#client/office/messages/week-page.tsx").then((module) => module.MessagesPage),
   },
   {
     path: "/registrations",

@@ -28,6 +28,7 @@ import { docsText } from "#shared/office/docs/text.ts";
 import { emergencyText } from "#shared/office/emergency-sheet/text.ts";
 import { integrationsText } from "#shared/office/integrations/text.ts";
 import { messageRulesText } from "#shared/office/messages/rules-text.ts";
+import { messagesDeskText } from "#shared/office/messages/desk-text.ts";
 import { messagesText } from "#shared/office/messages/text.ts";
 import { morningMailText } from "#shared/office/morning-mail/text.ts";
 import { privacyText } from "#shared/office/privacy/text.ts";
@@ -143,7 +144,7 @@ const FURTHER_TEXTS = {
   local_taxes: localTaxesText,
   mail: mailText,
   message_rules: messageRulesText,
-  messages: messagesText,
+  messages: { ...messagesText, ...messagesDeskText },
   morning_mail: morningMailText,
   notes: notesText,
   origins: originsText,

@@ -9,6 +9,7 @@ import { BANK_LINE_FILTERS } from "#client/money/bank-statements/bank-page.tsx";
 import { INVOICE_FILTERS } from "#client/money/invoices/invoices-page.tsx";
 import { OPEN_ITEM_FILTERS } from "#client/money/open-items/open-items-page.tsx";
 import { MESSAGE_RULE_FILTERS } from "#client/office/messages/rules-page.tsx";
+import { MESSAGE_FILTERS } from "#client/office/messages/week-page.tsx";
 import { CONTACT_BOOKING_VIEWS } from "#client/office/pages/contact-bookings.tsx";
 import type { Filters } from "#client/platform/ui/filter/filters.ts";
 import { POLICY_FILTERS } from "#client/prices/cancellation-policies/policies-page.tsx";
@@ -87,4 +88,4 @@ export const FILTERED_LISTS: readonly FilteredList[] = [
 ];
 
 /** Declarations without a call of their own: switches between views, and the board, which narrows rows that it has. */
-export const OTHER_DECLARATIONS: readonly Filters[] = [BOARD_FILTERS, CONFLICT_VIEWS, CONTACT_BOOKING_VIEWS];
+export const OTHER_DECLARATIONS: readonly Filters[] = [BOARD_FILTERS, CONFLICT_VIEWS, CONTACT_BOOKING_VIEWS, MESSAGE_FILTERS];

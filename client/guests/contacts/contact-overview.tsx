@@ -5,6 +5,7 @@ import { AliasMark } from "#client/guests/contacts/alias-mark.tsx";
 import { ContactConsent } from "#client/guests/contacts/contact-consent.tsx";
 import { ContactForm } from "#client/guests/contacts/contact-form.tsx";
 import { ContactGroups, groupsOf } from "#client/guests/contacts/contact-groups.tsx";
+import { RefusedMark } from "#client/guests/contacts/refused-mark.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useCountryName } from "#client/platform/ui/country-name.ts";
@@ -43,7 +44,7 @@ export function ContactOverview({ contact, readAgain }: { contact: Contact; read
 }
 
 /** Phone and mail of a contact, as links. */
-export function ContactReach({ communication: { phone, email } }: Pick<Contact, "communication">) {
+export function ContactReach({ id, communication: { phone, email } }: Pick<Contact, "id" | "communication">) {
   if (!phone && !email) return null;
   return (
     <Group gap="4px 18px" fz="sm">
@@ -58,6 +59,7 @@ export function ContactReach({ communication: { phone, email } }: Pick<Contact, 
             <Reached icon={IconMail}>{email}</Reached>
           </Anchor>
           <AliasMark email={email} />
+          <RefusedMark contactId={id} email={email} />
         </Group>
       )}
     </Group>

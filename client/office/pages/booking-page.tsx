@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { FOLIO_INVOICING } from "#client/money/invoices/folio-invoicing.ts";
 import { InvoicesTab } from "#client/money/invoices/invoices-tab.tsx";
+import { timelineTab } from "#client/office/messages/timeline-tab.tsx";
 import { OverviewTab } from "#client/office/pages/overview-tab.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { AlsoOpen } from "#client/platform/presence/also-open.tsx";
@@ -72,6 +73,7 @@ function KnownBooking({ booking, readAgain }: { booking: Booking; readAgain(): v
           },
           { key: "folios", label: say("bookings.tab_folios"), content: () => <BookingFolios booking={booking} /> },
           { key: "invoices", label: say("bookings.tab_invoices"), content: () => <InvoicesTab of={{ booking_id: booking.id }} /> },
+          timelineTab(booking.id, say),
           recordNotesTab(booking.id, say),
           historyTab(booking.id, say),
         ]}

@@ -50,7 +50,7 @@ function KnownContact({ contact, readAgain }: { contact: Contact; readAgain(): v
       back={{ to: "/contacts", label: say("contacts.title") }}
       actions={may("bookings:write") ? <ContactActions contact={contact} /> : undefined}
     >
-      <ContactReach communication={contact.communication} />
+      <ContactReach id={id} communication={contact.communication} />
       {contact.summary && <ContactStrip summary={contact.summary} />}
       <UrlTabs
         label={say("contacts.tabs")}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { FOLIO_INVOICING } from "#client/money/invoices/folio-invoicing.ts";
 import { InvoicesTab } from "#client/money/invoices/invoices-tab.tsx";
+import { groupTimelineTab } from "#client/office/messages/timeline-tab.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
@@ -83,6 +84,7 @@ function KnownGroup({ group, readAgain }: { group: Group; readAgain(): void }) {
             label: say("groups.tab_invoices"),
             content: () => <InvoicesTab of={{ group_id: group.id }} />,
           },
+          groupTimelineTab(group.id, members, say),
           recordNotesTab(group.id, say),
           historyTab(group.id, say),
         ]}

@@ -5,8 +5,11 @@ import css from "#client/tenant/mail/mail-letter.module.css";
 import { type LetterPart, letterColors, letterParts, linkLabel } from "#shared/tenant/mail/letter.ts";
 import type { MailPreview } from "#shared/tenant/mail/schema.ts";
 
-/** The parts of a mail that guests see. */
-type Letter = Omit<MailPreview, "kind" | "to" | "known">;
+/** Text of a mail, and the property's look. */
+type Letter = Pick<
+  MailPreview,
+  "language" | "subject" | "from" | "property_name" | "logo_id" | "primary_color" | "body" | "link_label" | "attachments"
+>;
 
 /** A mail as the guest's mail program will show it: white paper, in the light and the dark colour scheme. */
 export function MailLetter({ mail }: { mail: Letter }) {

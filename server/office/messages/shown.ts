@@ -1,9 +1,11 @@
 import { type Entry, textOf } from "#server/office/messages/entries.ts";
 import { byId } from "#server/platform/core/database/expand.ts";
+import { internationalPhone } from "#server/platform/core/text/phone.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { fileStore } from "#server/tenant/files/queries.ts";
 import type { mailRefusal } from "#server/tenant/mail/mail-setup.ts";
 import { type MailRow, mailStore } from "#server/tenant/mail/queries.ts";
+import { getProperty } from "#server/tenant/properties/queries.ts";
 import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import type { Message, MessageReason, MessageState } from "#shared/office/messages/schema.ts";
 import { LANGUAGES, type Language } from "#shared/platform/core/language.ts";
@@ -22,10 +24,12 @@ export function shownMessages(view: View, entries: readonly Entry[], refusal: Re
       entries.flatMap(({ rule }) => rule.attachment_ids),
     ),
   );
+  const { country: propertyCountry = null } = getProperty(view, view.actor.property_id).address;
   const nameOf = (id: string) => files.get(id)?.name ?? "";
   const shown = entries.map((entry) => {
     const { id, rule, subject, kept } = entry;
     const mail = kept?.mail_id == null ? null : (mails.get(kept.mail_id) ?? null);
+    const phone = subject.reader?.communication.phone ?? null;
     return {
       object: "message" as const,
       id,
@@ -35,7 +39,8 @@ export function shownMessages(view: View, entries: readonly Entry[], refusal: Re
       booking_code: subject.booking.code,
       group_id: subject.group?.id ?? null,
       guest_name: subject.reader?.name ?? null,
-      phone: subject.reader?.communication.phone ?? null,
+      phone,
+      phone_international: phone === null ? null : internationalPhone(phone, subject.reader?.address.country ?? propertyCountry),
       ...(entry.plan === null && kept ? leftFields(view, entry, mail) : plannedFields(view, entry, refusal)),
       attachments: rule.attachment_ids.map(nameOf).filter((name) => name !== ""),
     };

@@ -9,6 +9,7 @@ import { mailRefusal } from "#server/tenant/mail/mail-setup.ts";
 import { cancelMail, retryMail } from "#server/tenant/mail/outbox.ts";
 import { mailStore } from "#server/tenant/mail/queries.ts";
 import type { Message, MessagePatch } from "#shared/office/messages/schema.ts";
+import { CAN_BE_PASSED } from "#shared/office/messages/steps.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 
 /** A message of a stay, by the id that lists show. */
@@ -53,12 +54,6 @@ export function editMessage(work: Work, { subject, body, ...by }: MessagePatch):
   keep(work, placeOf(work, entry), entry.kept, { ...text, state: entry.kept?.state ?? "edited" });
   return record(work, by, "message.edited");
 }
-
-/** Reasons that a person may pass. */
-const CAN_BE_PASSED: ReadonlySet<string> = new Set([
-  ...["too_late", "not_confirmed", "not_arrived", "stay_too_short", "address_refused", "portal_address", "imported"],
-  ...["form_filled", "no_pre_check_in"],
-]);
 
 /**
  * Sends a message now: one that is planned, left out or stopped, or again one that failed or may not have arrived. Throws

@@ -186,6 +186,10 @@ export const Message = z
     sent_at: z.string().nullable().describe("When it was sent; null if it was not"),
     edited: z.boolean().describe("A person changed the text of this one"),
     phone: z.string().nullable().describe("The reader's phone number, for a message by other means; null if none is known"),
+    phone_international: z
+      .string()
+      .nullable()
+      .describe("The same with the calling code of the reader's country, else of the property's; null if there is no such number"),
   })
   .meta({ id: "Message" });
 export type Message = z.infer<typeof Message>;

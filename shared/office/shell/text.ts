@@ -23,6 +23,7 @@ export const shellText = texts({
   room_types: { de: "Zimmerkategorien", en: "Room types" },
   groups: { de: "Gruppen", en: "Groups" },
   contacts: { de: "Kontakte", en: "Contacts" },
+  messages: { de: "Nachrichten", en: "Messages" },
   invoices: { de: "Rechnungen", en: "Invoices" },
   channels: { de: "Portale", en: "Channels" },
   also_channels: {
@@ -141,6 +142,10 @@ export const shellText = texts({
     en: "write issue invoice bill open unpaid due overdue reminders cancel cancellations correction",
   },
   also_contacts: { de: "Gäste Kunden Firmen offene Beträge", en: "guests customers companies amounts due open" },
+  also_messages: {
+    de: "Mails an Gäste geplant gesendet kommende Woche WhatsApp SMS Anreisemail",
+    en: "mails to guests planned sent coming week WhatsApp SMS e-mail",
+  },
   also_general: {
     de: "Gastsprache Sprache Englisch Absender AGB Bedingungen",
     en: "guest language English German sender terms conditions",

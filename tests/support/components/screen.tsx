@@ -119,6 +119,7 @@ export async function showRoutes(routes: RouteObject[], { at, answers, role = "m
     "conflicts.count": () => ({ open: 0 }),
     "channelConnections.list": () => pageOf(),
     "channelConnections.stuckDays": () => ({ days: [] }),
+    "messages.refused": () => ({ data: [] }),
     ...answers,
   });
   const failures = watchFailures();

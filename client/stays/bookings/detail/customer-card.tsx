@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { IconMail, IconMapPin, IconPhone } from "@tabler/icons-react";
 import { AliasMark } from "#client/guests/contacts/alias-mark.tsx";
 import { ContactLine } from "#client/guests/contacts/contact-line.tsx";
+import { RefusedMark } from "#client/guests/contacts/refused-mark.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useCountryName } from "#client/platform/ui/country-name.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
@@ -45,6 +46,7 @@ function Reach({ customer }: { customer: Contact }) {
             <IconMail size={15} aria-hidden />
             <div>
               <a href={`mailto:${communication.email}`}>{communication.email}</a> <AliasMark email={communication.email} />
+              <RefusedMark contactId={customer.id} email={communication.email} />
             </div>
           </li>
         )}

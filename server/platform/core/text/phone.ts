@@ -12,10 +12,21 @@ const ONE_NUMBER = 7;
  * 123`, `+43 (0)664 123` and `0043 664 123` become `43664123` in Austria). A number that cannot be parsed keeps its digits.
  */
 export function phoneDigits(phone: string, country: string | null): string {
+  return (parsedPhone(phone, country)?.number ?? asInternational(phone)).replace(/\D/g, "");
+}
+
+/**
+ * A telephone number with its calling code, such as `+436641234567`: one without a code is a number of the given country. Null if there can
+ * be no such number there.
+ */
+export function internationalPhone(phone: string, country: string | null): string | null {
+  const parsed = parsedPhone(phone, country);
+  return parsed?.isValid() ? parsed.number : null;
+}
+
+function parsedPhone(phone: string, country: string | null) {
   const known = country !== null && isSupportedCountry(country) ? country : undefined;
-  const international = asInternational(phone);
-  const parsed = parsePhoneNumberFromString(international, known satisfies CountryCode | undefined);
-  return (parsed?.number ?? international).replace(/\D/g, "");
+  return parsePhoneNumberFromString(asInternational(phone), known satisfies CountryCode | undefined);
 }
 
 /**
