@@ -23,11 +23,11 @@ export function MessageActions({ message, isWithEdit = true }: Props) {
 
   return (
     <Group gap={8}>
-      {offered.map((step, index) => (
+      {offered.map((step) => (
         <Button
           key={step}
           size="compact-sm"
-          variant={index === 0 ? "light" : "default"}
+          variant={step === offered[0] && step !== "stop" ? "light" : "default"}
           disabled={isRunning}
           aria-label={say("messages.step_of", { step: wordsOf(step), rule: message.rule_name })}
           onClick={step === "edit" ? () => openMessageEditor(message) : steps[step]}

@@ -35,7 +35,6 @@ export function useMessageSteps(message: Message) {
     done: () => toast({ message: say("messages.resumed_done", { rule }) }),
   });
   const sending = useWrite(trpc.messages.send, {
-    once: true,
     failed,
     done({ state, reason, to }) {
       if (state !== "failed") return toast({ message: say("messages.sent_done", { rule, to: to.join(", ") }) });

@@ -24,7 +24,7 @@ export function shownMessages(view: View, entries: readonly Entry[], refusal: Re
       entries.flatMap(({ rule }) => rule.attachment_ids),
     ),
   );
-  const { country: propertyCountry = null } = getProperty(view, view.actor.property_id).address;
+  const { country: propertyCountry } = getProperty(view, view.actor.property_id).address;
   const nameOf = (id: string) => files.get(id)?.name ?? "";
   const shown = entries.map((entry) => {
     const { id, rule, subject, kept } = entry;

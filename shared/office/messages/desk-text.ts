@@ -119,6 +119,7 @@ export const messagesDeskText = texts({
     en: "The door code is put into the mail only when it is sent, so this message cannot go by WhatsApp or SMS.",
   },
 
+  refused_brief: { de: "vom Mailserver abgelehnt", en: "refused by the mail server" },
   refused_mark: {
     de: "Der Mailserver hat diese Adresse am {{date}} abgelehnt: {{detail}}. Nachrichten gehen nicht mehr dorthin.",
     en: "The mail server refused this address on {{date}}: {{detail}}. Messages are not sent to it.",

@@ -1,6 +1,7 @@
 import { IconClock, IconMail, IconNote, IconPhone } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { AliasMark } from "#client/guests/contacts/alias-mark.tsx";
+import { RefusedMark } from "#client/guests/contacts/refused-mark.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
@@ -41,8 +42,10 @@ export function BookingEssentials({ booking, withDues = true }: { booking: Booki
         {mail?.communication.email && (
           <li title={mail.name}>
             <IconMail size={15} aria-hidden />
-            <a href={`mailto:${mail.communication.email}`}>{mail.communication.email}</a>
-            <AliasMark email={mail.communication.email} />
+            <div>
+              <a href={`mailto:${mail.communication.email}`}>{mail.communication.email}</a> <AliasMark email={mail.communication.email} />
+              <RefusedMark contactId={mail.id} email={mail.communication.email} />
+            </div>
           </li>
         )}
         {time !== null && (

@@ -46,7 +46,7 @@ function Reach({ customer }: { customer: Contact }) {
             <IconMail size={15} aria-hidden />
             <div>
               <a href={`mailto:${communication.email}`}>{communication.email}</a> <AliasMark email={communication.email} />
-              <RefusedMark contactId={customer.id} email={communication.email} />
+              <RefusedMark contactId={customer.id} email={communication.email} isBrief />
             </div>
           </li>
         )}

@@ -3,6 +3,16 @@ import type { ReleaseNote } from "#shared/platform/releases/note.ts";
 /** Changes since the newest release; they become its notes when it is released. */
 export const UNRELEASED: readonly ReleaseNote[] = [
   {
+    area: "guests",
+    de: "Nachrichten an Gäste auf einen Blick: Jede Buchung und jede Gruppe zeigt unter „Nachrichten“, was geplant, gesendet oder ausgelassen ist, und warum. Die neue Seite „Nachrichten“ zeigt die kommende Woche für alle Gäste. Einzelne Nachrichten lassen sich ansehen, ändern, anhalten und sofort senden.",
+    en: "Messages to guests at a glance: each booking and each group shows under Messages what is planned, sent or left out, and why. The new page Messages shows the coming week for all guests. Single messages can be read, changed, stopped and sent at once.",
+  },
+  {
+    area: "guests",
+    de: "Jede Nachricht an Gäste lässt sich auch mit WhatsApp oder als SMS öffnen, mit fertigem Text und auf Wunsch mit dem Link zum Online-Check-in. Hat der Mailserver eine Adresse abgelehnt, steht das bei der Buchung und beim Kontakt.",
+    en: "Each message to guests can also be opened in WhatsApp or as an SMS, with its text filled in and, if wanted, the link to the online check-in. Where the mail server refused an address, the booking and the contact say so.",
+  },
+  {
     area: "stays",
     de: "Auch Manager können nun festlegen, wie viele Kinderbetten der Betrieb hat (Einstellungen › Allgemein › Vorrat).",
     en: "Managers, too, can now say how many cots the property has (Settings › General › Stock).",
