@@ -6,6 +6,7 @@ import { TEXT_GROUPS } from "#shared/text.ts";
 /** Files that name texts which are shown once those are here (titles, entries of the search), or queries that read like texts. */
 const TABLES = [
   "client/screens.ts",
+  "client/channel-screens.ts",
   "client/settings-screens.ts",
   "client/open-screens.ts",
   "client/office/shell/search-entries.ts",

@@ -7,9 +7,9 @@ const menus = (role: Role) => menusOf(visibleScreens(SCREENS, role, () => true))
 const paths = (screens: readonly { path: string }[]) => screens.map(({ path }) => path);
 
 test.each<[Role, number, number]>([
-  ["admin", 17, 24],
-  ["manager", 17, 19],
-  ["staff", 17, 16],
+  ["admin", 18, 24],
+  ["manager", 18, 19],
+  ["staff", 18, 16],
   ["cleaning", 2, 0],
   ["catering", 1, 0],
 ])("the menu of %s has %d entries of the day, and %d in the settings", (role, day, settings) => {
