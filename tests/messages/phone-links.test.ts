@@ -53,5 +53,5 @@ test("a text with a link waits for its address, and one with a door code stays w
 
 test("a guest without an address can be reached by phone, but not about a canceled stay or with an advertisement", () => {
   expect([null, "no_address" as const, "too_late" as const].map((reason) => canGoByPhone({ reason }))).toEqual([true, true, true]);
-  expect((["canceled", "no_consent", "no_value"] as const).map((reason) => canGoByPhone({ reason }))).toEqual([false, false, false]);
+  expect((["canceled", "no_consent", "unsubscribed"] as const).map((reason) => canGoByPhone({ reason }))).toEqual([false, false, false]);
 });

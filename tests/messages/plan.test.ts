@@ -94,6 +94,8 @@ describe("a message is not sent", () => {
     ["to an address of a portal", "portal_address", {}, stay({}, { is_alias: true })],
     ["to an address that was refused", "address_refused", {}, stay({}, { is_refused: true })],
     ["as an advertisement without consent", "no_consent", { is_marketing: true }, stay()],
+    ["as a late advertisement without consent", "no_consent", { is_marketing: true }, stay({ created_at: "2030-04-04T10:00:00.000Z" })],
+    ["as an advertisement to a guest without address or consent", "no_consent", { is_marketing: true }, stay({}, { email: null })],
     ["with a link to a form that is filled in", "form_filled", { content: "pre_check_in" }, stay({ is_form_filled: true })],
     ["with a link that the guest does not want", "no_pre_check_in", { content: "pre_check_in" }, stay({}, { wants_pre_check_in: false })],
   ])("%s", (_, reason, given, facts, now) => {

@@ -95,7 +95,7 @@ test("a message is stopped, planned again from the notice, and sent now", async 
   await expect.element(page.getByText("Directions is being sent to anna@example.com")).toBeVisible();
   await expect.element(page.getByText("Is being sent", { exact: true })).toBeVisible();
   await expectCount(button("Send now: Directions"), 0);
-  expect(server.inputsOf("messages.send")).toEqual([{ id: "stay", messageId: "rule.stay.0" }]);
+  await expect.poll(() => server.inputsOf("messages.send")).toEqual([{ id: "stay", messageId: "rule.stay.0" }]);
 });
 
 test("a stopped message is planned again", async () => {
@@ -113,7 +113,7 @@ test.each([
   await expect.element(dialog.getByText(words)).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expectCount(dialog, 0);
-  expect(server.inputsOf("messages.send")).toEqual([]);
+  await expect.poll(() => server.inputsOf("messages.send")).toEqual([]);
   await button(`${again}: Directions`).click();
   await dialog.getByRole("button", { name: again }).click();
   await expect.poll(() => server.inputsOf("messages.send")).toHaveLength(1);
@@ -159,9 +159,9 @@ test("its text is changed for this one guest, and placeholders that nothing fill
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(dialog.getByText("That is not possible with this message any more.")).toBeVisible();
   await expect.element(dialog.getByLabelText("Text", { exact: true })).toHaveValue("Der Schlüssel liegt im Kasten.");
-  expect(server.inputsOf("messages.edit")).toEqual([
-    { id: "stay", messageId: "rule.stay.0", subject: "Ihre Anreise", body: "Der Schlüssel liegt im Kasten." },
-  ]);
+  await expect
+    .poll(() => server.inputsOf("messages.edit"))
+    .toEqual([{ id: "stay", messageId: "rule.stay.0", subject: "Ihre Anreise", body: "Der Schlüssel liegt im Kasten." }]);
 });
 
 test("opened, it is shown as the guest reads it, with its files, and leads from a sent one to the mail", async () => {
@@ -217,7 +217,7 @@ describe("by phone", () => {
     await expect
       .element(dialog.getByRole("link", { name: "WhatsApp" }))
       .toHaveAttribute("href", "https://wa.me/436641234567?text=Hier%3A%20https%3A%2F%2Fkeyrack.example%2Fpublic%2Fabc%2Fpre-check-in");
-    expect(server.inputsOf("guestLinks.copy")).toEqual([{ id: "stay", purpose: "pre_check_in" }]);
+    await expect.poll(() => server.inputsOf("guestLinks.copy")).toEqual([{ id: "stay", purpose: "pre_check_in" }]);
   });
 
   test("a door code stays with the mail", async () => {

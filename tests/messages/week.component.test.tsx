@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { MessagesPage } from "#client/office/messages/week-page.tsx";
-import type { Message, MessageRule } from "#shared/office/messages/schema.ts";
+import { type Message, type MessageRule, MessageRuleInput } from "#shared/office/messages/schema.ts";
 import type { Language } from "#shared/platform/core/language.ts";
 import { makeMessage } from "#tests/messages/message-record.ts";
 import { Refusal } from "#tests/support/components/fake-server.ts";
@@ -10,34 +10,9 @@ import { pageOf } from "#tests/support/components/records.ts";
 import { hearChange, NOW, showScreen } from "#tests/support/components/screen.tsx";
 
 function makeRule(id: string, name: string): MessageRule {
-  return {
-    object: "message_rule",
-    id,
-    created_at: NOW,
-    updated_at: NOW,
-    deleted_at: null,
-    version: 1,
-    name,
-    active: true,
-    active_since: NOW,
-    occasion: "before_arrival",
-    days: 3,
-    time: "10:00",
-    content: "own",
-    template: { de: null, en: null },
-    attachment_ids: [],
-    sources: [],
-    rate_ids: [],
-    room_type_ids: [],
-    languages: [],
-    stays: "all",
-    guests: "all",
-    each_room: false,
-    again_when_moved: false,
-    is_marketing: false,
-    include_imported: false,
-    include_aliases: false,
-  };
+  const template = { de: { subject: "Hallo", body: "Guten Tag" } };
+  const input = MessageRuleInput.parse({ name, active: true, occasion: "before_arrival", days: 3, time: "10:00", template });
+  return { ...input, object: "message_rule", id, created_at: NOW, updated_at: NOW, deleted_at: null, version: 1, active_since: NOW };
 }
 
 const OF_HUBER = { booking_id: "huber", booking_code: "B-2", guest_name: "Eva Huber", to: ["eva@example.com"] };
@@ -75,13 +50,13 @@ test("the coming week lists its messages by day, each with the way to its stay a
   const { server } = await show(WEEK);
   await expect.element(page.getByRole("heading", { name: /Tue 2 Apr/ })).toHaveTextContent("2 messages");
   await expect.element(page.getByRole("heading", { name: /Thu 4 Apr/ })).toHaveTextContent("1 message");
-  expect(server.inputsOf("messages.list")[0]).toEqual({ from: "2030-04-01", to: "2030-04-08" });
+  await expect.poll(() => server.inputsOf("messages.list")[0]).toEqual({ from: "2030-04-01", to: "2030-04-08" });
   await expect.element(page.getByRole("link", { name: "Anna Gruber · B-1" })).toHaveAttribute("href", "/bookings/stay?tab=messages");
   await expectAccessible();
   await picture("messages-week");
   await page.getByRole("button", { name: "Stop: Thanks" }).click();
   await expect.element(page.getByText("Stopped", { exact: true })).toBeVisible();
-  expect(server.inputsOf("messages.stop")).toEqual([{ id: "huber", messageId: "thanks.huber.0" }]);
+  await expect.poll(() => server.inputsOf("messages.stop")).toEqual([{ id: "huber", messageId: "thanks.huber.0" }]);
   await page.getByRole("button", { name: "Send now: Directions" }).click();
   await expect.poll(() => server.inputsOf("messages.send")).toEqual([{ id: "stay", messageId: "rule.stay.0" }]);
 });

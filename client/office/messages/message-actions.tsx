@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { openMessageEditor } from "#client/office/messages/open-message.tsx";
+import { openMessageEditor } from "#client/office/messages/open-message-editor.tsx";
 import { useMessageSteps } from "#client/office/messages/use-message-steps.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";

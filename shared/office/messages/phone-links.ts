@@ -2,7 +2,7 @@ import type { Message, MessageReason } from "#shared/office/messages/schema.ts";
 import { LINK, MASKED_CODE } from "#shared/tenant/mail/template.ts";
 
 /** Reasons for which a guest must not get the message by other means either, or its text is not whole. */
-const HOLDS_BACK: ReadonlySet<MessageReason> = new Set(["canceled", "no_consent", "no_text", "no_value"]);
+const HOLDS_BACK: ReadonlySet<MessageReason> = new Set(["canceled", "no_consent", "unsubscribed", "no_text", "no_value"]);
 
 /** True if a message may be sent by other means than by mail. */
 export function canGoByPhone({ reason }: Pick<Message, "reason">): boolean {

@@ -61,7 +61,12 @@ const MAX_LATE_DAYS = 14;
 export function planMessage(rule: PlannedRule, stay: StayFacts, { hours, now, consent_for }: Circumstances): Plan | null {
   if (!isFor(rule, stay)) return null;
   const timing = timingOf(rule, stay, hours);
-  const reason = whyNotStay(rule, stay) ?? timing.reason ?? whyNotNow(rule, stay, { timing, now }) ?? whyNotReader(rule, stay, consent_for);
+  const reason =
+    whyNotStay(rule, stay) ??
+    whyNotAdvertise(rule, stay, consent_for) ??
+    timing.reason ??
+    whyNotNow(rule, stay, { timing, now }) ??
+    whyNotReader(rule, stay);
   return { ...timing, reason, is_ready: reason === null && timing.due_at <= now && isReady(rule, stay) };
 }
 
@@ -153,17 +158,18 @@ function whyNotNow({ occasion }: PlannedRule, { status, check_out }: StayFacts, 
   return isOver ? "too_late" : null;
 }
 
-function whyNotReader(
-  rule: PlannedRule,
-  { reader, is_form_filled }: StayFacts,
-  consent_for: readonly AdvertisingPurpose[],
-): MessageReason | null {
+/** Consent comes before lateness and missing addresses: those can be passed by hand, or by another way than mail, and consent cannot. */
+function whyNotAdvertise(rule: PlannedRule, { reader }: StayFacts, consent_for: readonly AdvertisingPurpose[]): MessageReason | null {
+  if (reader === null) return null;
+  if (isAdvertising(rule) && reader.is_unsubscribed) return "unsubscribed";
+  return needsConsent(rule, consent_for) && !reader.has_consented ? "no_consent" : null;
+}
+
+function whyNotReader(rule: PlannedRule, { reader, is_form_filled }: StayFacts): MessageReason | null {
   if (reader === null) return "no_recipient";
   if (reader.email === null) return "no_address";
   if (reader.is_alias && !rule.include_aliases) return "portal_address";
   if (reader.is_refused) return "address_refused";
-  if (isAdvertising(rule) && reader.is_unsubscribed) return "unsubscribed";
-  if (needsConsent(rule, consent_for) && !reader.has_consented) return "no_consent";
   if (rule.content !== "pre_check_in") return null;
   if (is_form_filled) return "form_filled";
   return reader.wants_pre_check_in ? null : "no_pre_check_in";

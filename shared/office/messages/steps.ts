@@ -14,7 +14,7 @@ export const CAN_BE_PASSED: ReadonlySet<MessageReason> = new Set([
 const LACKS_TEXT: ReadonlySet<MessageReason> = new Set(["no_text", "no_value"]);
 /** Reasons that may go away by themselves, so that the message leaves after all. */
 const MAY_GO_AWAY: ReadonlySet<MessageReason> = new Set([
-  ...(["not_confirmed", "no_recipient", "no_address", "address_refused", "no_consent"] as const),
+  ...(["not_confirmed", "no_recipient", "no_address", "address_refused", "no_consent", "unsubscribed"] as const),
   ...LACKS_TEXT,
 ]);
 /** Reasons for which a mail that is sent by hand would only fail. */
