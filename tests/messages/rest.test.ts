@@ -56,6 +56,7 @@ test("managers make rules, staff see them and what is planned; a message leaves 
       to: ["anna@example.com"],
       subject: "Ihre Anreise am Freitag, 5. April 2030",
       phone: "+43 664 1234567",
+      phone_international: "+436641234567",
     },
   ]);
   const days = await call<{ data: Message[] }>("GET /messages?from=2030-04-01&to=2030-04-07");

@@ -22,11 +22,11 @@ export function RefusedMark({ contactId, email, isBrief = false }: Props) {
   const date = dateTime(refused.refused_at);
   const sentence = detail === "" ? say("messages.refused_mark_plain", { date }) : say("messages.refused_mark", { date, detail });
   return isBrief ? (
-    <Text component="span" fz="xs" c="red.8" title={sentence}>
+    <Text component="span" fz="xs" c="var(--kr-danger)" title={sentence}>
       {say("messages.refused_brief")}
     </Text>
   ) : (
-    <Text component="span" display="block" fz="sm" c="red.8">
+    <Text component="span" display="block" fz="sm" c="var(--kr-danger)">
       {sentence} {say("messages.refused_mark_hint")}
     </Text>
   );

@@ -9,6 +9,7 @@ import { getProperty } from "#server/tenant/properties/queries.ts";
 import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import type { Message, MessageReason, MessageState } from "#shared/office/messages/schema.ts";
 import { LANGUAGES, type Language } from "#shared/platform/core/language.ts";
+import { countryCodeOf } from "#shared/platform/countries/countries.ts";
 
 /** Messages as people and programs see them, earliest first. */
 export function shownMessages(view: View, entries: readonly Entry[], refusal: ReturnType<typeof mailRefusal>): Message[] {
@@ -24,7 +25,7 @@ export function shownMessages(view: View, entries: readonly Entry[], refusal: Re
       entries.flatMap(({ rule }) => rule.attachment_ids),
     ),
   );
-  const { country: propertyCountry } = getProperty(view, view.actor.property_id).address;
+  const ownCountry = countryCodeOf(getProperty(view, view.actor.property_id).address);
   const nameOf = (id: string) => files.get(id)?.name ?? "";
   const shown = entries.map((entry) => {
     const { id, rule, subject, kept } = entry;
@@ -40,7 +41,7 @@ export function shownMessages(view: View, entries: readonly Entry[], refusal: Re
       group_id: subject.group?.id ?? null,
       guest_name: subject.reader?.name ?? null,
       phone,
-      phone_international: phone === null ? null : internationalPhone(phone, subject.reader?.address.country ?? propertyCountry),
+      phone_international: phone === null ? null : internationalPhone(phone, subject.reader?.address.country ?? ownCountry),
       ...(entry.plan === null && kept ? leftFields(view, entry, mail) : plannedFields(view, entry, refusal)),
       attachments: rule.attachment_ids.map(nameOf).filter((name) => name !== ""),
     };
