@@ -70,6 +70,7 @@ function makeMessage(id: string, values: Partial<Message> = {}): Message {
     sent_at: null,
     edited: false,
     phone: null,
+    phone_international: null,
     ...values,
   };
 }
