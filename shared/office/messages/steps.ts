@@ -1,6 +1,6 @@
 import type { Message, MessageReason } from "#shared/office/messages/schema.ts";
 
-/** What people at the front desk can do with a message. */
+/** The steps that people at the front desk take with a message. */
 export const MESSAGE_STEPS = ["send", "resume", "edit", "stop"] as const;
 export type MessageStep = (typeof MESSAGE_STEPS)[number];
 
