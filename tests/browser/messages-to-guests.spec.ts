@@ -33,6 +33,45 @@ function planDirections(desk: FrontDesk, email: string): { id: string; customer_
   return { id, customer_id };
 }
 
+test("the front desk changes a planned message and sends it now; a colleague sees it leave, and the guest gets it once", async ({
+  desk,
+}) => {
+  const { mailServer, later, failures } = await withMailServer(desk);
+  const { id } = planDirections(desk, "eva@example.com");
+  const [clara, ben] = [await desk.sitDown("Clara"), await desk.sitDown("Ben")];
+  await ben.open(`/bookings/${id}?tab=messages`);
+  const seen = ben.page.getByRole("list", { name: "Messages" }).getByRole("listitem");
+  await expect(seen).toContainText("Planned for Tue 2 Apr");
+
+  await clara.open("/messages");
+  await expect(clara.page.getByRole("heading", { name: /Tue 2 Apr/ })).toBeVisible();
+  await expectAccessible(clara.page);
+  await picture(clara.page, "messages-week");
+  await clara.page.getByRole("link", { name: /^Eva Huber/ }).click();
+  await clara.page.getByRole("button", { name: "Edit: Directions" }).click();
+  const dialog = clara.page.getByRole("dialog", { name: "Edit the message" });
+  await dialog.getByLabel("Text", { exact: true }).fill("Dear Eva, the key is in the box beside the door.");
+  await expectAccessible(clara.page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(seen).toContainText("Own text");
+
+  await clara.page.getByRole("button", { name: "Directions: see the text" }).click();
+  const open = clara.page.getByRole("dialog", { name: "Directions" });
+  await expect(open.getByRole("article")).toContainText("the key is in the box");
+  await expect(open.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", /^https:\/\/wa\.me\/436641234567\?text=Dear%20Eva/);
+  await expectAccessible(clara.page);
+  await picture(clara.page, "message-open");
+  await open.getByRole("button", { name: "Send now: Directions" }).click();
+  await expect(seen).toContainText("Is being sent");
+  await later(1);
+  await expect(seen).toContainText("Sent on Mon 1 Apr");
+  await expect(open.getByText("Sent", { exact: true })).toBeVisible();
+  await expect(seen.getByRole("button", { name: /^(Send|Stop|Edit)/ })).toHaveCount(0);
+  expect(mailServer.received).toMatchObject([{ to_addresses: ["eva@example.com"], subject: "Your arrival on Friday, 5 April 2030" }]);
+  expect(mailServer.received[0]?.text).toContain("the key is in the box beside the door");
+  expect([...clara.failures, ...ben.failures, ...failures]).toEqual([]);
+});
+
 test("an address that the mail server refuses is marked on the stay and the contact", async ({ desk }) => {
   const { mailServer, later, failures } = await withMailServer(desk);
   mailServer.behaviour.recipient = () => [550, "no such user"];
