@@ -10,7 +10,7 @@ import type { Role } from "#shared/platform/core/permissions.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
 import { type Answers, Refusal } from "#tests/support/components/fake-server.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
-import { dialogOf, expectAccessible, expectCount, press } from "#tests/support/components/hand.ts";
+import { dialogOf, expectAccessible, expectCount, picture, press } from "#tests/support/components/hand.ts";
 import { makeRate, pageOf } from "#tests/support/components/records.ts";
 import { hearChange, NOW, showScreen } from "#tests/support/components/screen.tsx";
 
@@ -395,4 +395,22 @@ test("the page of a partner that calls shows how its messages ended, and has not
   await expect.element(page.getByText("TimeSpan: it cannot be read", { exact: false })).toBeVisible();
   await expectCount(page.getByRole("tab", { name: "Prices and days" }), 0);
   await expectCount(page.getByRole("button", { name: "Pause" }), 0);
+});
+
+test("the page of a portal that is called shows each of the four outcomes, in the partner's words", async () => {
+  const outcomes = [
+    { call: "rooms", outcome: "success" as const, note: null, at: NOW },
+    { call: "plans", outcome: "advisory" as const, note: "please send a complete set", at: NOW },
+    { call: "inventory", outcome: "warning" as const, note: "room type TW is not known", at: NOW },
+    { call: "bookings", outcome: "error" as const, note: "hotel code SONNLEITN is not known", at: NOW },
+  ];
+  await show("page", { connection: { ...WEBSITE, name: "Portal", direction: "out", url: "https://portal.example/alpinebits", outcomes } });
+  for (const words of ["Taken", "Taken, with a request", "Taken with losses", "Refused"]) {
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+  }
+  for (const note of ["complete set", "room type TW", "hotel code SONNLEITN"]) {
+    await expect.element(page.getByText(note, { exact: false })).toBeVisible();
+  }
+  await expectAccessible();
+  await picture("alpinebits-outcomes");
 });
