@@ -47,7 +47,7 @@ test("nobody new is offered before it is known who is there", async () => {
   const { server } = await beginBooking("en", { "contacts.list": () => waiting.then(() => found) });
   await expect.element(customer).toHaveFocus();
   await type("Maier");
-  await expect.poll(() => server.inputsOf("contacts.list")).toMatchObject([{ query: "Maier" }]);
+  await expect.poll(() => server.inputsOf("contacts.list").at(-1)).toMatchObject({ query: "Maier" });
   await expectCount(page.getByRole("option", { name: /Maier/ }), 0);
   answer();
   await expect.element(page.getByRole("option", { name: /Josef Maier/ })).toBeVisible();
