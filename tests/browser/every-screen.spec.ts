@@ -248,10 +248,23 @@ function peopleAndSettingsOf(desk: FrontDesk) {
   const rule = insert(desk.property, "message_rules", {
     name: "Directions",
     active: 0,
-    ...{ occasion: "before_arrival", days: 3, time: "10:00", content: "own", stays: "all", guests: "all" },
+    occasion: "before_arrival",
+    days: 3,
+    time: "10:00",
+    content: "own",
+    stays: "all",
+    guests: "all",
     template: JSON.stringify({ de: null, en: { subject: "Your arrival", body: "{{greeting}}" } }),
-    ...{ attachment_ids: "[]", sources: '["Airbnb"]', rate_ids: "[]", room_type_ids: "[]", languages: "[]" },
-    ...{ each_room: 0, again_when_moved: 0, is_marketing: 1, include_imported: 0, include_aliases: 0 },
+    attachment_ids: "[]",
+    sources: '["Airbnb"]',
+    rate_ids: "[]",
+    room_type_ids: "[]",
+    languages: "[]",
+    each_room: 0,
+    again_when_moved: 0,
+    is_marketing: 1,
+    include_imported: 0,
+    include_aliases: 0,
   });
   return withIds(WALK.people_and_settings, { webhook, rule, key, revoked, setting });
 }

@@ -207,6 +207,18 @@ test("a merged contact keeps the consent of either, and a link sent to the other
   expect(await consentNow(other.body.id)).toMatchObject({ given: false, unsubscribed_at: null });
 });
 
+test("each step of a consent is news to open screens, though the contact's version stays", async () => {
+  const { at, consent, post, property, customer_id } = await openHouse();
+  for (const given of [true, false, true]) await consent(given);
+  await at(DUE);
+  await post("List-Unsubscribe=One-Click");
+  const steps = property.runtime.db.$client.prepare(
+    "SELECT type, parent_version FROM events WHERE parent_id = ? AND (type LIKE 'contact.consent%' OR type = 'contact.unsubscribed') ORDER BY seq",
+  );
+  const types = ["contact.consent_given", "contact.consent_withdrawn", "contact.consent_given", "contact.unsubscribed"];
+  expect(steps.all(customer_id)).toEqual(types.map((type) => ({ type, parent_version: null })));
+});
+
 test("consent is noted by staff, read by them, and by no housekeeper", async () => {
   const { consent, login, customer_id, call } = await openHouse();
   const { call: clean } = await login("cleaning");

@@ -79,7 +79,7 @@ function takeRoom(work: Work, facts: ConflictFacts, { room_id, moves }: Conflict
 
 type RoomChosen = { room_id: string; moves: ConflictResolution["proposal"]["moves"] };
 
-/** The waiting booking in its room, or a new one where there is none; of a request an offer to its guest. */
+/** Puts the waiting booking into the room, books a new one where there is none, or makes an offer of a guest's request. */
 function placed(work: Work, { row, channel, booking, origin }: ConflictFacts, { room_id, moves }: RoomChosen): BookingRow[] {
   const { from, to } = row;
   if (origin.portal?.sold.request) {

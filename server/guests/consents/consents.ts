@@ -82,7 +82,7 @@ const insert = command(["contact", "by"], (db, { contact, by, property, now }) =
 
 function give(work: Work, contact: ContactRow, by: "guest" | "staff"): void {
   insert(work, { contact: contact.id, by });
-  work.record("contact.consent_given", contact, { words: { name: contact.name } });
+  recordConsent(work, "contact.consent_given", contact);
 }
 
 const remove = command(["contact"], (db, { contact, property }) =>
@@ -91,7 +91,16 @@ const remove = command(["contact"], (db, { contact, property }) =>
 
 function withdraw(work: Work, contact: Pick<ContactRow, "id" | "name">): void {
   remove(work, { contact: contact.id });
-  work.record("contact.consent_withdrawn", { object: "contact", id: contact.id }, { words: { name: contact.name } });
+  recordConsent(work, "contact.consent_withdrawn", contact);
+}
+
+/** Records what happened to a consent. It changes no version of the contact, so the event has none: open screens would take it for known. */
+export function recordConsent(
+  work: Work,
+  type: "contact.consent_given" | "contact.consent_withdrawn" | "contact.unsubscribed",
+  { id, name }: Pick<ContactRow, "id" | "name">,
+): void {
+  work.record(type, { object: "contact", id }, { words: { name } });
 }
 
 /** Forgets the consents of contacts who are erased. */

@@ -1,4 +1,4 @@
-import { contactsWhoAgreed, forgetConsents } from "#server/guests/consents/consents.ts";
+import { contactsWhoAgreed, forgetConsents, recordConsent } from "#server/guests/consents/consents.ts";
 import type { UnsubscribeLink } from "#server/guests/consents/unsubscribe-link.ts";
 import { hashOfAddress, rememberUnsubscribed, unsubscribedAmong } from "#server/guests/consents/unsubscribed.ts";
 import { type ContactRow, contactStore, findAnyContact } from "#server/guests/contacts/queries.ts";
@@ -22,7 +22,7 @@ export function unsubscribe(work: Work, reader: Reader): void {
   );
   const own = contactStore.find(work, remaining(work, reader.contact_id));
   const told = isNew && own?.anonymized_at === null && !agreed.some(({ id }) => id === own.id) ? [...agreed, own] : agreed;
-  for (const contact of told) work.record("contact.unsubscribed", contact, { words: { name: contact.name } });
+  for (const contact of told) recordConsent(work, "contact.unsubscribed", contact);
 }
 
 function isReader(view: View, { id, communication: { email } }: ContactRow, { contact_id, hash }: Reader): boolean {

@@ -51,7 +51,7 @@ function stepsOfSkipped(reason: MessageReason): readonly MessageStep[] {
   );
 }
 
-/** The doubt to settle before a message is sent by hand; null if there is none. */
+/** The state that a person confirms before sending a message by hand, such as one that may have arrived; null if none is asked. */
 export function doubtOfSending({ state }: Pick<Message, "state">): "failed" | "uncertain" | "skipped" | null {
   return state === "failed" || state === "uncertain" || state === "skipped" ? state : null;
 }
