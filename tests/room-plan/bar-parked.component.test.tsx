@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { DWELL_MS } from "#client/stays/room-plan/view/gestures/auto-scroll.ts";
 import { barOf, columnOf, drop, expectInRow, hint, hold, rowOf, showPlan, stayOf } from "#tests/room-plan/plan-screen.tsx";
 import { boxOf, expectAccessible, expectCount, focusOn, mouseButton, mouseTo, picture, press } from "#tests/support/components/hand.ts";
 
@@ -35,6 +36,32 @@ test("a booking that is dropped on the parking lane keeps its place until it is 
   await expect.poll(() => stateOf(gruber.id)).toMatchObject({ room_id: "r110", check_in: "2030-04-08T13:00:00.000Z" });
   await expectCount(chip, 0);
 });
+
+test("a parked booking that is taken up slowly scrolls the plan only after it has been over the rooms", async () => {
+  const gruber = stayOf("Gruber", "r101", DAYS);
+  const { server } = await showPlan({ bookings: [gruber] });
+  await barOf(gruber.id).hover();
+  await page.css("[data-card]").getByRole("button", { name: "Park", exact: true }).click();
+  const chip = lane.css(`[data-bar="${gruber.id}"]`);
+  const [held, row, day] = [await boxOf(chip), await boxOf(rowOf("r110")), columnOf(8)];
+  await mouseTo(held.x + 15, held.y + held.height / 2);
+  await mouseButton("down");
+  await mouseTo(held.x + 30, held.y, 4);
+  await restAtBorder();
+  // On its way it crosses the room numbers, which are beyond the border.
+  await mouseTo(held.x + 30, row.y + row.height / 2, 4);
+  await restAtBorder();
+  expect(columnOf(8)).toBe(day);
+  await mouseTo(day, row.y + row.height / 2, 6);
+  await mouseTo(held.x + 30, row.y + row.height / 2, 4);
+  await expect.poll(() => columnOf(8)).not.toBe(day);
+  await press("Escape");
+  await drop();
+  expect(server.inputsOf("bookings.move")).toEqual([]);
+});
+
+/** Longer than a pointer has to rest at the border before the plan scrolls. */
+const restAtBorder = () => new Promise((resolve) => setTimeout(resolve, DWELL_MS + 100));
 
 test("parked and selected bookings stay so on other screens and in other months, and what was in the hand does not", async () => {
   const [gruber, huber] = [stayOf("Gruber", "r101", DAYS), stayOf("Huber", "r102", DAYS)];

@@ -18,7 +18,7 @@ import { commitMove, previewTarget, startMove } from "#client/stays/room-plan/st
 import { endGesture, endOfHover, gestureAtom, park, planState, type Spot, spotOf } from "#client/stays/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import css from "#client/stays/room-plan/view/board/plan-bars.module.css";
-import { type AutoScroll, autoScroll } from "#client/stays/room-plan/view/gestures/auto-scroll.ts";
+import { type AutoScroll, autoScroll, type Steps } from "#client/stays/room-plan/view/gestures/auto-scroll.ts";
 import { dayUnder, type Hold, pointOf, press, rowUnder } from "#client/stays/room-plan/view/gestures/plan-pointer.ts";
 import { type Plan, usePlan } from "#client/stays/room-plan/view/plan-context.ts";
 
@@ -96,7 +96,11 @@ function useBarDrag() {
     endOfHover();
     startMove(store, held.key, "pointer");
     // Over the parking lane a bar waits for being let go.
-    scrolling.begin({ onScroll: handleMove, mayScroll: () => hold.current !== null && !isOverParking(hold.current) });
+    scrolling.begin({
+      onScroll: handleMove,
+      mayScroll: () => hold.current !== null && !isOverParking(hold.current),
+      startsOutside: held.fromParking,
+    });
     handleMove();
   }
 
@@ -116,7 +120,7 @@ function useBorderScroll({ scroller, scale }: Plan) {
     return () => scrolling.current?.end();
   }, []);
   return {
-    begin(steps: { onScroll(): void; mayScroll(): boolean }): void {
+    begin(steps: Steps): void {
       if (scroller.current) scroll.current = autoScroll({ scroller: scroller.current, scale }, { x: true, y: true }, steps);
     },
     follow: (spot: Spot) => scroll.current?.follow(spot),
