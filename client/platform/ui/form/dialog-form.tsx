@@ -4,6 +4,7 @@ import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
 import { FormFoot } from "#client/platform/ui/form/form-foot.tsx";
 import { Refusal } from "#client/platform/ui/form/refusal.tsx";
 import { useCtrlEnter } from "#client/platform/ui/form/use-ctrl-enter.ts";
+import { useDialogFocus } from "#client/platform/ui/form/use-dialog-focus.ts";
 import { refuseUnfinished } from "#client/platform/ui/form/use-unfinished.ts";
 
 type Props = {
@@ -56,6 +57,7 @@ export function DialogForm({
     submit();
   }
 
+  useDialogFocus(form);
   useCtrlEnter(form, submit);
 
   return (

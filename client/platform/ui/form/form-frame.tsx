@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
-import { type FormEvent, type ReactNode, type RefObject, useEffect } from "react";
+import { type FormEvent, type ReactNode, type RefObject } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
 import { ConflictNotice, type FieldLabels } from "#client/platform/ui/form/conflict-notice.tsx";
@@ -8,6 +8,7 @@ import { FormFoot } from "#client/platform/ui/form/form-foot.tsx";
 import css from "#client/platform/ui/form/form-frame.module.css";
 import { Refusal } from "#client/platform/ui/form/refusal.tsx";
 import { useCtrlEnter } from "#client/platform/ui/form/use-ctrl-enter.ts";
+import { useDialogFocus } from "#client/platform/ui/form/use-dialog-focus.ts";
 import type { RecordForm } from "#client/platform/ui/form/use-record-form.ts";
 import { StaysAt } from "#client/platform/ui/form/use-unfinished.ts";
 
@@ -57,10 +58,7 @@ export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
   const say = useSay();
   const { frame: form, submit, saving, isDirty, refusal, theirs } = record;
 
-  useEffect(() => {
-    // A form often arrives after the panel that holds it, whose own look for a first field has found none.
-    if (form.current?.closest("[role=dialog]")) form.current.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-  }, [form]);
+  useDialogFocus(form);
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
