@@ -4,12 +4,17 @@ import { chromiumOptions } from "#tests/support/chromium.ts";
 import { handCommands } from "#tests/support/components/hand-commands.ts";
 import { flakyReporter } from "#tests/support/flaky-reporter.ts";
 
+/** Of a command that looks for tests that fail by chance: `REPEAT_EACH=50 SLOWNESS=3 npm run test:components FILE`. */
+const repeatEach = Number(process.env["REPEAT_EACH"] ?? 1);
+const slowness = Number(process.env["SLOWNESS"] ?? 1);
+
+/** On the two cores of a small machine it would use one. A third worker for two cores gained 5 % and crowds tests that wait. */
+const maxWorkers = "100%";
+
 const SCREEN = { width: 1440, height: 900 };
 
 export default defineConfig({
   test: {
-    // On the two cores of a small machine it would use one. A third worker for two cores gained 5 % and crowds tests that wait.
-    maxWorkers: "100%",
     // Transformed modules are kept between runs, which saves a third of the CPU of a run of one file.
     experimental: { fsModuleCache: true },
     reporters: ["default", ["json", { outputFile: "test-results/unit.json" }], flakyReporter()],
@@ -21,7 +26,9 @@ export default defineConfig({
           root: ".",
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: ["tests/**/*.component.test.tsx"],
-          setupFiles: ["tests/support/vitest-setup.ts"],
+          setupFiles: ["tests/support/vitest-setup.ts", "tests/support/repeated.ts"],
+          provide: { repeatEach },
+          maxWorkers,
           // Each test opens a property of its own and closes it: loading the whole program again for every file took a third of the run.
           isolate: false,
           // The checks run beside the tests, and a busy machine needs seconds to start the built program or to draw a PDF.
@@ -43,10 +50,15 @@ export default defineConfig({
             "tests/support/components/without-profiling.ts",
             "tests/support/components/without-owner-stacks.ts",
             "tests/support/vitest-setup.ts",
+            "tests/support/repeated.ts",
+            "tests/support/components/slow-browser.ts",
           ],
+          provide: { repeatEach, slowness },
+          maxWorkers,
           // `showScreen` leaves nothing behind; the app's modules are loaded once.
           isolate: false,
-          sequence: { hooks: "stack" },
+          // After the others: a browser that shares the cores with them draws late.
+          sequence: { hooks: "stack", groupOrder: 1 },
           // A screen's code is fetched when it is first opened, which takes seconds on a busy machine.
           testTimeout: 40_000,
           // A browser on a busy machine now and then draws later than a test looks.

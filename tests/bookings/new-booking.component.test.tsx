@@ -5,7 +5,16 @@ import { shownDaysAtom } from "#client/stays/availability/shown-days.ts";
 import { TypeChoice } from "#client/stays/bookings/form/type-choice.tsx";
 import type { Language } from "#shared/platform/core/language.ts";
 import { type Answers, Refusal } from "#tests/support/components/fake-server.ts";
-import { dialogOf, expectAccessible, expectCount, picture, press, type, writeClipboard } from "#tests/support/components/hand.ts";
+import {
+  dialogOf,
+  expectAccessible,
+  expectCount,
+  picture,
+  press,
+  takeClipboard,
+  type,
+  writeClipboard,
+} from "#tests/support/components/hand.ts";
 import { makeContact, makeRoomType, pageOf } from "#tests/support/components/records.ts";
 import { showApp, showScreen } from "#tests/support/components/screen.tsx";
 import { fakeStays } from "#tests/support/components/stays.ts";
@@ -148,7 +157,10 @@ test.for([
   const { server } = await beginBooking(way.language);
   const { form: label, total: name } = SAYS[way.language];
   const total = page.getByRole("form", { name: label }).getByRole("textbox", { name });
-  if ("isPasted" in way) await writeClipboard(way.amount);
+  if ("isPasted" in way) {
+    await takeClipboard();
+    await writeClipboard(way.amount);
+  }
   await total.click();
   await ("isPasted" in way ? press("Control+v") : type(way.amount));
   await expect.element(total).toHaveValue(way.amount);

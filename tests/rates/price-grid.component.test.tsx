@@ -12,6 +12,7 @@ import {
   picture,
   press,
   readClipboard,
+  takeClipboard,
   type,
   writeClipboard,
 } from "#tests/support/components/hand.ts";
@@ -59,6 +60,7 @@ test("a double click opens a price with its value, and Escape leaves it as it wa
 
 test("a column is pasted from a spreadsheet, and a percentage typed on a price", async () => {
   await showPrices();
+  await takeClipboard();
   await writeClipboard("95\r\n130,90\r\n");
   await cell("double1", 1).click();
   await press("Control+v");
@@ -158,6 +160,7 @@ test("a range is dragged, copied to another column and cut", async () => {
   const [from, to] = [await boxOf(cell("double1")), await boxOf(cell("suite2"))];
   await dragMouse([from.x + 20, from.y + 10], [to.x + 20, to.y + 10]);
   await expectCount(page.css('td[aria-selected="true"]'), 3);
+  await takeClipboard();
   await press("Control+c");
   expect(await readClipboard()).toBe("80\r\n100\r\n200\r\n");
   await cell("double1", 1).click();

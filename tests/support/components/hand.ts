@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { commands, type Locator, locators, page } from "vitest/browser";
 
 declare module "vitest/browser" {
@@ -8,6 +8,8 @@ declare module "vitest/browser" {
     typeText: (text: string) => Promise<void>;
     mouseTo: (x: number, y: number, steps?: number) => Promise<void>;
     mouseButton: (is: "down" | "up") => Promise<void>;
+    takeClipboard: () => Promise<void>;
+    releaseClipboard: () => Promise<void>;
     readClipboard: () => Promise<string>;
     writeClipboard: (text: string) => Promise<void>;
     keepPicture: (name: string) => Promise<void>;
@@ -20,11 +22,20 @@ declare module "vitest/browser" {
 
 locators.extend({ css: (selector: string) => selector });
 
-/** Presses a key or a chord, such as `Control+v`. */
-export const press = (key: string) => commands.pressKey(key);
+/** Presses a key or a chord, such as `Control+v`, once an open dialog has the focus, as people do. */
+export async function press(key: string): Promise<void> {
+  await expect.poll(isFocusBehindDialog).toBe(false);
+  await commands.pressKey(key);
+}
 /** Types letter by letter to where the focus is. */
 export const type = (text: string) => commands.typeText(text);
 export const { mouseTo, mouseButton, readClipboard, writeClipboard } = commands;
+
+/** Keeps the clipboard, which all pages of a run share, for a test until it ends. */
+export async function takeClipboard(): Promise<void> {
+  await commands.takeClipboard();
+  onTestFinished(() => commands.releaseClipboard());
+}
 
 type Spot = readonly [x: number, y: number];
 
@@ -68,6 +79,13 @@ export async function expectText(locator: Locator, text: string): Promise<void> 
 /** So many elements, once there are. */
 export async function expectCount(locator: Locator, count: number): Promise<void> {
   await expect.poll(() => locator.elements().length).toBe(count);
+}
+
+/** True while a dialog is drawn, but keys still go to the screen behind it. */
+function isFocusBehindDialog(): boolean {
+  const dialog = [...document.querySelectorAll("[aria-modal=true]")].filter((each) => !each.closest("[data-closing]")).at(-1);
+  const { activeElement } = document;
+  return dialog !== undefined && (activeElement === document.body || activeElement?.closest("main, header, nav") != null);
 }
 
 /** The visible part: the open dialog, else the screen without the menu beside it. */

@@ -112,4 +112,14 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Angebote und Bitten um Bewertungen gehen nur an Gäste, die zugestimmt haben: beim Online-Check-in, der sie danach fragt, sobald eine solche Regel läuft, oder an der Rezeption (am Kontakt). Unter jeder dieser E-Mails steht ein Link zum Abmelden, und E-Mail-Programme bieten es mit einem Klick an. Wer sich abgemeldet hat, bekommt nie wieder eine, auch wenn der Kontakt gelöscht und neu angelegt wird.",
     en: "Offers and requests for reviews go to guests only who have agreed: in the online check-in, which asks once such a rule runs, or at the desk (on the contact). Each of these e-mails ends with a link to unsubscribe, and mail programs offer it with one click. Guests who have unsubscribed never get one again, also if the contact is erased and created again.",
   },
+  {
+    area: "stays",
+    de: "Eine Buchung, die Sie langsam aus der Parkzone ziehen, verschiebt den Zimmerplan nicht mehr, bevor sie über den Zimmern ist. Am Rand scrollt der Plan auf langsamen Geräten so schnell wie auf anderen.",
+    en: "A booking that you drag slowly out of the parking lane no longer scrolls the room plan before it is over the rooms. At its border the plan scrolls on slow devices as fast as on others.",
+  },
+  {
+    area: "everywhere",
+    de: "Dialoge nehmen Tasten entgegen, sobald sie zu sehen sind: Ein schnelles Enter ging bisher manchmal an das Fenster dahinter.",
+    en: "Dialogs take keys as soon as they are seen: a quick Enter sometimes went to the screen behind them.",
+  },
 ];
