@@ -2,7 +2,7 @@ import { beforeAll, inject, type RunnerTask } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** How many times each test runs, `REPEAT_EACH` of the command. */
+    /** Runs of each test, `REPEAT_EACH` of the command. */
     repeatEach: number;
   }
 }

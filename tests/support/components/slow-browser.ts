@@ -3,7 +3,7 @@ import { commands } from "vitest/browser";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** How many times slower than the machine the browser's page is, `SLOWNESS` of the command. */
+    /** Factor by which the page is slower than the machine, `SLOWNESS` of the command. */
     slowness: number;
   }
 }
