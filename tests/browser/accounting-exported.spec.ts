@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Invoice } from "#shared/money/invoices/schema.ts";
 import type { Folio } from "#shared/stays/folios/schema.ts";
-import { expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
+import { expect, expectAccessible, type FrontDesk, picture, press, test } from "#tests/browser/desk.ts";
 import { addGuest, addItem, insert } from "#tests/support/guesthouse.ts";
 
 /** A paid invoice of today for dinner, without any accounting settings. */
@@ -37,7 +37,7 @@ test("what is missing is filled in, the file leaves, and everybody sees that the
   await page.getByRole("button", { name: "Customers' account" }).click();
   await expect(page.getByRole("textbox", { name: "Customers' account" })).toBeFocused();
   await page.keyboard.type("KD 1");
-  await page.keyboard.press("Control+Enter");
+  await press({ page }, "Control+Enter");
   await expect(page.getByRole("textbox", { name: "Customers' account" })).toHaveAttribute("aria-invalid", "true");
   await page.getByRole("textbox", { name: "Customers' account" }).fill("200000");
   await page.getByRole("button", { name: "Account for Cash" }).click();
@@ -45,7 +45,7 @@ test("what is missing is filled in, the file leaves, and everybody sees that the
   await expect(page.getByRole("combobox", { name: "Journal: Cash" })).toContainText("Cash (by its account)");
   await page.getByRole("textbox", { name: "Revenue account: Ermäßigt" }).fill("4100");
   await page.getByRole("textbox", { name: "BMD tax code: Ermäßigt" }).fill("1");
-  await page.keyboard.press("Control+Enter");
+  await press({ page }, "Control+Enter");
 
   const ready = bmd.getByText("Everything is assigned");
   await expect(ready).toBeVisible();

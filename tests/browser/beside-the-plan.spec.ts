@@ -1,4 +1,4 @@
-import { barOf, draw, expect, expectAccessible, expectInRow, picture, rowOf, test } from "#tests/browser/desk.ts";
+import { barOf, draw, expect, expectAccessible, expectInRow, picture, press, rowOf, test } from "#tests/browser/desk.ts";
 
 const STAY = { check_in: "2030-04-02", check_out: "2030-04-05" };
 
@@ -108,7 +108,7 @@ test("a booking's contact opens above it and is completed for the check-in", asy
   await picture(page, "contact");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await press({ page }, "Escape");
   await expect(form).toHaveCount(0);
 
   await page.getByRole("button", { name: "Check in" }).click();
@@ -128,17 +128,17 @@ test("Escape closes the topmost layer and leaves those below", async ({ desk }) 
   await page.getByRole("button", { name: "Close" }).click();
   const question = page.getByRole("dialog", { name: "Discard changes?" });
   await expect(question).toBeVisible();
-  await page.keyboard.press("Escape");
+  await press({ page }, "Escape");
   await expect(question).toHaveCount(0);
   await expect(comment).toHaveValue("Vegetarian");
   await comment.fill("");
 
   await page.getByRole("button", { name: "Edit Lena Huber" }).click();
   await expect(page.getByRole("form", { name: "Lena Huber" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await press({ page }, "Escape");
   await expect(page.getByRole("form", { name: "Lena Huber" })).toHaveCount(0);
   await expect(booking).toBeVisible();
-  await page.keyboard.press("Escape");
+  await press({ page }, "Escape");
   await expect(booking).toHaveCount(0);
   await expect(page).toHaveURL(`${desk.url}/bookings`);
   expect(anna.failures).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Colleague, expect, goTo } from "#tests/browser/desk.ts";
+import { type Colleague, expect, goTo, press } from "#tests/browser/desk.ts";
 
 type Days = { from: string; to?: string };
 
@@ -21,7 +21,7 @@ export async function typePrices(who: Colleague, rate: string, prices: readonly 
   for (const [row, column, amount] of prices) {
     await page.locator(`[data-row="${ROWS[row]}"][data-column="${column}"]`).click();
     await page.keyboard.type(amount);
-    await page.keyboard.press("Enter");
+    await press({ page }, "Enter");
   }
   await saved(page);
 }

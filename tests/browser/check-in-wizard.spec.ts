@@ -1,4 +1,4 @@
-import { barOf, type Colleague, cardButton, expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
+import { barOf, type Colleague, cardButton, expect, expectAccessible, type FrontDesk, picture, press, test } from "#tests/browser/desk.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 
 const TODAY = { check_in: "2030-04-01", check_out: "2030-04-03" };
@@ -15,7 +15,7 @@ test("a guest of whom half is missing, into a room that is not cleaned: one page
   const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
   await Promise.all([anna.open("/room-plan"), ben.open("/room-plan")]);
   await barOf(anna, id).focus();
-  await anna.page.keyboard.press("i");
+  await press(anna, "i");
 
   const wizard = wizardOf(anna);
   await expect(wizard.getByRole("heading", { name: "Check in Gruber" })).toBeVisible();
@@ -29,20 +29,20 @@ test("a guest of whom half is missing, into a room that is not cleaned: one page
   await picture(anna.page, "check-in-errors");
   const { keyboard } = anna.page;
   await wizard.getByLabel("First and last name").fill("Anna Gruber");
-  await keyboard.press("Tab");
+  await press(anna, "Tab");
   await keyboard.type("1.5.1990");
-  await keyboard.press("Tab");
+  await press(anna, "Tab");
   await keyboard.type("Austri");
   await expect(anna.page.getByRole("option", { name: "Austria" })).toBeVisible();
-  await keyboard.press("ArrowDown");
-  await keyboard.press("Enter");
-  await keyboard.press("Tab");
+  await press(anna, "ArrowDown");
+  await press(anna, "Enter");
+  await press(anna, "Tab");
   await keyboard.type("Hauptplatz 1");
-  await keyboard.press("Tab");
+  await press(anna, "Tab");
   await keyboard.type("8010");
-  await keyboard.press("Tab");
+  await press(anna, "Tab");
   await keyboard.type("Graz");
-  await keyboard.press("Enter");
+  await press(anna, "Enter");
 
   await expect(anna.page.getByText("Anna Gruber is checked in, room 101")).toBeVisible();
   await expect(wizard).toHaveCount(0);
@@ -67,7 +67,7 @@ test("nobody entered and no room yet: the customer and the best free room are pr
   await expectAccessible(anna.page);
   await picture(anna.page, "check-in-proposed");
   await expect(wizard.getByRole("button", { name: "Check in", exact: true })).toBeFocused();
-  await anna.page.keyboard.press("Enter");
+  await press(anna, "Enter");
   await expect(anna.page.getByText("Anna Gruber is checked in, room 102")).toBeVisible();
   expect(desk.stateOf(id)).toMatchObject({ status: "checked_in", room_id: desk.room102 });
   expect(anna.failures).toEqual([]);

@@ -1,4 +1,4 @@
-import { type Colleague, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { type Colleague, expect, expectAccessible, picture, press, test } from "#tests/browser/desk.ts";
 import { addContact, addItem, insert } from "#tests/support/guesthouse.ts";
 
 const STAY = { check_in: "2030-04-01", check_out: "2030-04-03" };
@@ -13,7 +13,7 @@ test("a customer without a stay buys, pays and gets an invoice, and a colleague 
   const { page } = anna;
 
   await expect(page.getByRole("region", { name: "Room plan" })).toBeVisible();
-  await page.keyboard.press("Control+k");
+  await press({ page }, "Control+k");
   await page.getByRole("combobox", { name: "Search", exact: true }).fill("sale");
   await page.getByRole("option", { name: "New sale" }).click();
   const buyer = page.getByRole("combobox", { name: "Who buys?" });

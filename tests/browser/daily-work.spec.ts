@@ -7,6 +7,7 @@ import {
   expectInRow,
   type FrontDesk,
   picture,
+  press,
   rowOf,
   statusOf,
   test,
@@ -105,7 +106,7 @@ test("nobody came: the room is free again, until they ring and it was only the t
   await picture(ben.page, "story-no-show-on-plan");
   await missed.click();
   await expect(ben.page.getByRole("dialog")).toContainText("no-show");
-  await ben.page.keyboard.press("Escape");
+  await press(ben, "Escape");
   await expect(page.getByRole("button", { name: "Arrivals Yesterday: 0" })).toBeVisible();
   await expect(page.getByText("Nothing matches these filters")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();

@@ -2,7 +2,7 @@ import { markRoom } from "#server/inventory/rooms/service.ts";
 import { addCharge } from "#server/stays/folios/charges.ts";
 import { inCents } from "#shared/platform/core/wire-money.ts";
 import { ChargeInput } from "#shared/stays/folios/schema.ts";
-import { expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { expect, expectAccessible, picture, press, test } from "#tests/browser/desk.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
 import { as } from "#tests/support/test-server.ts";
 
@@ -86,7 +86,7 @@ test("the property sees where its guests come from, and who still has to be aske
   await expect(table.getByRole("row", { name: /^0 Not classifiable/ })).toBeVisible();
   await page.getByRole("link", { name: "Ines Moser" }).click();
   await expect(page.getByRole("dialog").getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Ines Moser");
-  await page.keyboard.press("Escape");
+  await press({ page }, "Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.getByRole("radiogroup", { name: "Counted by" }).getByText("Nationality").click();
   await expect(table.getByRole("row", { name: "AT Austria 2 6 100%" })).toBeVisible();

@@ -4,7 +4,7 @@ import { addCharge } from "#server/stays/folios/charges.ts";
 import { InvoiceFinalization, InvoiceInput } from "#shared/money/invoices/schema.ts";
 import { inCents } from "#shared/platform/core/wire-money.ts";
 import { ChargeInput } from "#shared/stays/folios/schema.ts";
-import { type Colleague, chooseAction, expect, expectAccessible, lead, picture, roomLabelOf, test } from "#tests/browser/desk.ts";
+import { type Colleague, chooseAction, expect, expectAccessible, lead, picture, press, roomLabelOf, test } from "#tests/browser/desk.ts";
 import { linkFor, makeOffer, openAsGuest } from "#tests/browser/guest.ts";
 import { withMailServer } from "#tests/browser/with-mail.ts";
 import { addItem, insert } from "#tests/support/guesthouse.ts";
@@ -36,7 +36,7 @@ test("reception: a walk-in is checked in, has a sauna, pays, leaves in the morni
 
   await test.step("booked for tonight, asked for what the law wants, and checked in", async () => {
     await expect(page.getByText("No bookings yet")).toBeVisible();
-    await page.keyboard.press("n");
+    await press({ page }, "n");
     const form = page.getByRole("form", { name: "New booking" });
     await expect(form.getByLabel("Arrival", { exact: true })).toHaveValue("01/04/2030");
     await form.getByRole("combobox", { name: "Customer" }).fill("Ines Moser");
@@ -123,8 +123,8 @@ test("a manager: a price goes up, a wrong invoice is taken back, and the month's
 
   await page.locator('[data-row="1"][data-column="0"]').click();
   await page.keyboard.type("120");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Control+Enter");
+  await press({ page }, "Enter");
+  await press({ page }, "Control+Enter");
   await expect(page.getByText("1 price saved")).toBeVisible();
   const form = ben.page.getByRole("form", { name: "New booking" });
   await expect(form).toContainText("€120.00");

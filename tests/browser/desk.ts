@@ -8,6 +8,7 @@ import { BookingInput } from "#shared/stays/bookings/schema.ts";
 import { RoomLockInput } from "#shared/stays/room-locks/schema.ts";
 import { type ContextPool, makeContextPool } from "#tests/browser/context-pool.ts";
 import { cleanUp } from "#tests/support/clean-up.ts";
+import { isFocusBehind } from "#tests/support/focus.ts";
 import { addContact, addGuest, furnish } from "#tests/support/guesthouse.ts";
 import { AXE, openSharedListener, type SharedListener } from "#tests/support/shared-listener.ts";
 import { as, makeMember, NOW, startTestServer } from "#tests/support/test-server.ts";
@@ -133,6 +134,12 @@ export async function carry(who: Colleague, id: string, roomId: string, days = 0
   await who.page.mouse.move(x + 12, from.y + from.height / 2 + 4, { steps: 3 });
   await who.page.mouse.move(x + days * (await dayWidth(who)), to.y + to.height / 2, { steps: 8 });
   if (drop) await dropHere(who);
+}
+
+/** Presses a key or a chord, such as `Control+z`, once an open dialog or menu has the focus, as people do. */
+export async function press({ page }: { page: Page }, key: string): Promise<void> {
+  await expect.poll(() => page.evaluate(isFocusBehind)).toBe(false);
+  await page.keyboard.press(key);
 }
 
 /** Lets go what is dragged. dnd-kit swallows clicks for 50 ms afterwards. */

@@ -1,6 +1,6 @@
 import { addBookings, createGroup } from "#server/stays/groups/service.ts";
 import { GroupInput } from "#shared/stays/groups/schema.ts";
-import { barOf, boxOf, type Colleague, dropHere, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { barOf, boxOf, type Colleague, dropHere, expect, expectAccessible, picture, press, test } from "#tests/browser/desk.ts";
 import { addItem, insert } from "#tests/support/guesthouse.ts";
 import { as } from "#tests/support/test-server.ts";
 
@@ -42,7 +42,7 @@ test("a folio is paid in two clicks, split by dragging, and a colleague sees eac
   await expect(sauna(ben)).toHaveCount(0);
   await page.getByRole("link", { name: "Room plan" }).click();
   await expect(barOf(anna, id)).toBeVisible();
-  await page.keyboard.press("Control+Shift+z");
+  await press({ page }, "Control+Shift+z");
   await page.goBack();
   await expect(sauna(ben)).toContainText("€50.00");
 
@@ -97,7 +97,7 @@ test("without a mouse: chosen charges go to a new folio and come back, a payment
   await expectAccessible(page);
   await folio(anna, 1).getByRole("button", { name: "Pay", exact: true }).press("Enter");
   await expect(page.getByRole("textbox", { name: "Amount" })).toBeFocused();
-  await page.keyboard.press("Enter");
+  await press({ page }, "Enter");
   await expect(folio(anna, 1).getByText("Paid").first()).toBeVisible();
   await expect(folio(anna, 1).getByText("Cash")).toBeVisible();
   expect(anna.failures).toEqual([]);
@@ -115,13 +115,13 @@ test("two share a night half and half, and it becomes one again", async ({ desk 
     .click();
   await page.getByRole("menuitem", { name: /^Split/ }).click();
   await split.getByRole("textbox", { name: "Second part" }).fill("100");
-  await page.keyboard.press("Enter");
+  await press({ page }, "Enter");
   await expect(split).toContainText("between 0 and €100.00");
   await split.getByRole("textbox", { name: "Second part" }).fill("50");
   await expect(split).toContainText("€50.00 remains");
   await expectAccessible(page);
   await picture(page, "charge-split");
-  await page.keyboard.press("Enter");
+  await press({ page }, "Enter");
   await expect(split).toHaveCount(0);
   for (const place of [0, 1]) await expect(folio(ben, place)).toContainText("€50.00");
   await page.getByRole("button", { name: "Undo", exact: true }).click();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { expect, expectAccessible, picture, press, test } from "#tests/browser/desk.ts";
 
 const STAY = { check_in: "2030-04-02", check_out: "2030-04-05" };
 const DOT = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
@@ -26,16 +26,16 @@ test("a search finds its results on a page with keyboard control, live updates a
   await field.fill("jorg m");
   await expect(stays.getByRole("link")).toHaveCount(1);
   await field.press("ArrowDown");
-  await keyboard.press("ArrowDown");
-  await keyboard.press("ArrowUp");
-  await keyboard.press("Enter");
+  await press({ page }, "ArrowDown");
+  await press({ page }, "ArrowUp");
+  await press({ page }, "Enter");
   await expect(page).toHaveURL(new RegExp(`/(bookings/${id}|contacts/)`));
   await page.goBack();
   await expect(field).toHaveValue("jorg m");
   await field.fill("nobody");
   await expect(page.getByText("Nothing found", { exact: true })).toBeVisible();
 
-  await keyboard.press("Control+k");
+  await press({ page }, "Control+k");
   const box = page.getByRole("combobox", { name: "Search" });
   await expect(box).toBeFocused();
   await keyboard.type("müller");
@@ -43,7 +43,7 @@ test("a search finds its results on a page with keyboard control, live updates a
   await picture(page, "search-dialog");
   await page.getByRole("option", { name: /All results/ }).click();
   await expect(page).toHaveURL(/\/search\?query=m%C3%BCller/);
-  await keyboard.press("Control+k");
+  await press({ page }, "Control+k");
   await expect(box).toBeFocused();
   await keyboard.type("language");
   await page.getByRole("option", { name: "Language: Deutsch" }).click();

@@ -11,6 +11,7 @@ import {
   type FrontDesk,
   hintOf,
   picture,
+  press,
   stretch,
   test,
 } from "#tests/browser/desk.ts";
@@ -62,7 +63,7 @@ test("who waits for a room gets one: seen first, done in one step, live for a co
   await anna.page.getByRole("button", { name: "Undo" }).click();
   await expectInRow(ben, huber, desk.room102);
   await expect.poll(() => [desk.stateOf(maier)?.room_id, desk.stateOf(huber)?.room_id]).toEqual([null, desk.room102]);
-  await anna.page.keyboard.press("Control+y");
+  await press(anna, "Control+y");
   await expectInRow(ben, maier, desk.room102);
   expect([...anna.failures, ...ben.failures]).toEqual([]);
 });
@@ -73,26 +74,25 @@ test("the same without a mouse, and Escape leaves all as it is", async ({ desk }
   const anna = await desk.sitDown("Anna");
   await anna.open("/room-plan");
   await expect(barOf(anna, maier)).toBeVisible();
-  const { keyboard } = anna.page;
   await expect(async () => {
-    await keyboard.press("ArrowDown");
+    await press(anna, "ArrowDown");
     await expect(barOf(anna, maier)).toBeFocused({ timeout: 100 });
   }).toPass();
 
-  await keyboard.press("f");
+  await press(anna, "f");
   await expect(panelOf(anna).getByRole("button", { name: "Make room" })).toBeFocused();
-  await keyboard.press("Escape");
+  await press(anna, "Escape");
   await expect(panelOf(anna)).toHaveCount(0);
   await expect(barOf(anna, maier)).toBeFocused();
   expect(desk.stateOf(huber)?.room_id).toBe(desk.room102);
 
-  await keyboard.press("f");
+  await press(anna, "f");
   await expect(panelOf(anna).getByRole("button", { name: "Make room" })).toBeFocused();
-  await keyboard.press("Enter");
+  await press(anna, "Enter");
   await expectInRow(anna, maier, desk.room102);
   await expectInRow(anna, huber, desk.room101);
   await expect(barOf(anna, maier)).toBeFocused();
-  await keyboard.press("Control+z");
+  await press(anna, "Control+z");
   await expectInRow(anna, huber, desk.room102);
   expect(anna.failures).toEqual([]);
 });
@@ -136,7 +136,7 @@ test("held over a taken room, a booking without one may ask who is there to make
 
   await carry(anna, maier, desk.room101, 0, false);
   await expect(hintOf(anna)).toContainText("Taken: Novak");
-  await anna.page.keyboard.press("f");
+  await press(anna, "f");
   await dropHere(anna);
   await expect(panelOf(anna)).toContainText(/Who is in room 101 can't move \(night of 5\s–\s6 Apr\)\./);
   expect([desk.stateOf(maier)?.room_id, desk.stateOf(huber)?.room_id]).toEqual([null, desk.room102]);
@@ -185,8 +185,8 @@ test("an empty cell that a waiting booking counts on names it, and another room 
   // Now a room is free for the change that was refused.
   await stretch(anna, huber, 1);
   await expect.poll(() => desk.stateOf(huber)?.check_out).toBe("2030-04-06T09:00:00.000Z");
-  await anna.page.keyboard.press("Control+z");
-  await anna.page.keyboard.press("Control+z");
+  await press(anna, "Control+z");
+  await press(anna, "Control+z");
   await expect.poll(() => desk.stateOf(maier)?.room_id).toBeNull();
 
   await anna.open(`/room-plan?new=booking&room_id=${desk.room102}&check_in=2030-04-05&check_out=2030-04-06`);

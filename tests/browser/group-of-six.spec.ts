@@ -1,4 +1,4 @@
-import { type Colleague, draw, expect, expectAccessible, expectInRow, picture, rowOf, test } from "#tests/browser/desk.ts";
+import { type Colleague, draw, expect, expectAccessible, expectInRow, picture, press, rowOf, test } from "#tests/browser/desk.ts";
 import { addGuest, addRoom } from "#tests/support/guesthouse.ts";
 
 const GUESTS = ["Ida Auer", "Max Berger", "Eva Celik", "Jan Dorn", "Lea Eder", "Tom Fuchs"];
@@ -33,7 +33,7 @@ test("a group of six: drawn on the plan, found in the list, named by its guests,
     await page.getByRole("button", { name: "Undo" }).last().click();
     await expect(page.locator("section [data-bar]")).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
-    await page.keyboard.press("Control+Shift+z");
+    await press({ page }, "Control+Shift+z");
     await expect(page.locator("section [data-bar]")).toHaveCount(6);
   });
 

@@ -1,4 +1,4 @@
-import { boxOf, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { boxOf, expect, expectAccessible, picture, press, test } from "#tests/browser/desk.ts";
 import { addContact, insert } from "#tests/support/guesthouse.ts";
 
 const TODAY = { check_in: "2030-04-01", check_out: "2030-04-04" };
@@ -40,7 +40,7 @@ test("guests are registered at the check-in, from the list and together; an entr
   await contact.getByLabel("Date of birth").fill("03/02/2020");
   await contact.getByRole("button", { name: "Save" }).click();
   await expect(arrivals.getByText("Missing:")).toHaveCount(0);
-  await page.keyboard.press("Escape");
+  await press({ page }, "Escape");
   await expect(contact).toHaveCount(0);
   // A second click at the same place opens no booking: the registered row stays until the pointer leaves it.
   const register102 = arrivals.getByRole("row", { name: /102/ }).getByRole("button", { name: "Register" });
@@ -62,7 +62,7 @@ test("guests are registered at the check-in, from the list and together; an entr
   await persons.press("Control+Enter");
   // Escape must wait for the save, or it would ask about unsaved input.
   await expect(page.getByText("Nobody left to register")).toBeVisible();
-  await page.keyboard.press("Escape");
+  await press({ page }, "Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await page.getByRole("tab", { name: "Register", exact: true }).click();

@@ -5,7 +5,7 @@ import { createRoomLock } from "#server/stays/room-locks/service.ts";
 import { createSetting } from "#server/tenant/settings/service.ts";
 import type { RoomStatus } from "#shared/inventory/rooms/schema.ts";
 import { RoomLockInput } from "#shared/stays/room-locks/schema.ts";
-import { boxOf, type Colleague, expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
+import { boxOf, type Colleague, expect, expectAccessible, type FrontDesk, picture, press, test } from "#tests/browser/desk.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addContact, insert } from "#tests/support/guesthouse.ts";
 import { as, insertProperty } from "#tests/support/test-server.ts";
@@ -168,7 +168,7 @@ test("Maria cleans with a phone in hand, Anna sees it at the desk, and a cellar 
     await panel.locator("input[type=file]").setInputFiles(PHOTO);
     await panel.getByRole("button", { name: "Add note" }).click();
     await expect(panel.getByText("Not saved yet")).toBeVisible();
-    await maria.page.keyboard.press("Escape");
+    await press(maria, "Escape");
     await expect(panel).toHaveCount(0);
     await tap(maria, "102", "Clean");
     await tap(maria, "110", "Dirty");
@@ -219,7 +219,7 @@ test("a user who marks rooms by keyboard keeps their place when a card moves, le
   await buttonOf("110", "Dirty").press("Enter");
   await expect(cardOf(anna, "110")).toHaveCount(0);
   await expect(buttonOf("201", "Dirty")).toBeFocused();
-  await page.keyboard.press("Enter");
+  await press({ page }, "Enter");
   await expect(cardOf(anna, "201")).toHaveCount(0);
   await expect(page.getByRole("tab", { name: "Out of service" })).toBeFocused();
 

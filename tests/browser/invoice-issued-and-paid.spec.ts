@@ -1,4 +1,4 @@
-import { type Colleague, chooseAction, expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
+import { type Colleague, chooseAction, expect, expectAccessible, type FrontDesk, picture, press, test } from "#tests/browser/desk.ts";
 import { withMailServer } from "#tests/browser/with-mail.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 
@@ -69,7 +69,7 @@ test("a folio becomes an invoice that is mailed, paid by two, and taken back, an
   await expect(ben.page.getByText("€150.00")).toBeVisible();
   await ben.page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(ben.page.getByRole("textbox", { name: "Amount" })).toHaveValue("150.00");
-  await ben.page.keyboard.press("Enter");
+  await press(ben, "Enter");
   await expect(page.locator("header").getByText("paid", { exact: true })).toBeVisible();
 
   await page.getByRole("tab", { name: "History" }).click();
@@ -83,7 +83,7 @@ test("a folio becomes an invoice that is mailed, paid by two, and taken back, an
   await expect(ben.page.getByRole("menuitem", { name: "E-invoice for Austrian offices" })).toBeVisible();
   const forManagers = ben.page.getByRole("menuitem", { name: "Cancel invoice Managers and admins only" });
   await expect(forManagers).toHaveAttribute("aria-disabled", "true");
-  await ben.page.keyboard.press("Escape");
+  await press(ben, "Escape");
   await chooseAction({ page }, "Cancel invoice");
   await page.getByRole("textbox", { name: "Reason" }).fill("Wrong company");
   await expectAccessible(page, "[role=dialog]");

@@ -9,6 +9,7 @@ import {
   expectAccessible,
   type FrontDesk,
   picture,
+  press,
   roomLabelOf,
   test,
 } from "#tests/browser/desk.ts";
@@ -50,19 +51,19 @@ test("a card at the check-in, a door opened, a code by the plan, and the check-o
 
   // The key is part of the check-in: Enter checks in, Enter issues the card.
   await barOf(clara, id).focus();
-  await clara.page.keyboard.press("i");
+  await press(clara, "i");
   await expect(clara.page.getByRole("checkbox", { name: "Issue a key" })).toBeChecked();
   await expect(clara.page.getByRole("button", { name: "Check in", exact: true })).toBeFocused();
   await picture(clara.page, "key-check-in");
-  await clara.page.keyboard.press("Enter");
+  await press(clara, "Enter");
   const dialog = dialogOf(clara, "Key · Anna Gruber");
   await expect(dialog.getByRole("button", { name: "Issue", exact: true })).toBeFocused();
   await expectAccessible(clara.page, "[role=dialog]");
   await picture(clara.page, "key-dialog");
-  await clara.page.keyboard.press("Enter");
+  await press(clara, "Enter");
   await expect(dialog.getByText("The card is ready.")).toBeVisible();
   await expect(keysAtBen.getByText(/Key card|Schlüsselkarte/)).toBeVisible();
-  await clara.page.keyboard.press("Enter");
+  await press(clara, "Enter");
   await expect(dialog).toHaveCount(0);
 
   // An error of the door system is shown as text, and the request can be retried.
@@ -75,7 +76,7 @@ test("a card at the check-in, a door opened, a code by the plan, and the check-o
   const code = dialog.getByLabel("Door code", { exact: true });
   await expect(code).toHaveText(/^48\d{4}$/);
   const pin = (await code.textContent()) ?? "";
-  await clara.page.keyboard.press("Escape");
+  await press(clara, "Escape");
   await expect(code).toBeVisible();
   await expectAccessible(clara.page, "[role=dialog]");
   await picture(clara.page, "key-code");
@@ -147,7 +148,7 @@ test("who moves on the plan is known to need a new key, and gets it from there",
   await expect(dialog).toHaveCount(0);
 
   await barOf(clara, id).focus();
-  for (const key of ["m", "ArrowDown", "Enter"]) await clara.page.keyboard.press(key);
+  for (const key of ["m", "ArrowDown", "Enter"]) await press(clara, key);
   await expect(clara.page.getByText("Anna Gruber has no key for the new room yet.")).toBeVisible();
   await picture(clara.page, "key-missing-after-move");
   await clara.page.getByRole("button", { name: "Issue key" }).click();

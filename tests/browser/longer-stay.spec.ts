@@ -1,4 +1,4 @@
-import { barOf, expect, expectAccessible, expectInRow, picture, stretch, test } from "#tests/browser/desk.ts";
+import { barOf, expect, expectAccessible, expectInRow, picture, press, stretch, test } from "#tests/browser/desk.ts";
 
 test("one night more in a room that is sold: Anna frees it up, takes that back, and lets the guest go on in another room", async ({
   desk,
@@ -27,7 +27,7 @@ test("one night more in a room that is sold: Anna frees it up, takes that back, 
   expect(desk.stateOf(next)?.room_id).not.toBe(desk.room101);
   await expectInRow(ben, next, desk.stateOf(next)?.room_id ?? "");
 
-  await anna.page.keyboard.press("Control+z");
+  await press(anna, "Control+z");
   await expectInRow(ben, next, desk.room101);
   expect(desk.stateOf(id)?.check_out).toBe("2030-04-05T09:00:00.000Z");
 

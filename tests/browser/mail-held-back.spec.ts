@@ -1,4 +1,4 @@
-import { type Colleague, expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
+import { type Colleague, expect, expectAccessible, type FrontDesk, picture, press, test } from "#tests/browser/desk.ts";
 import { withMailServer } from "#tests/browser/with-mail.ts";
 
 /** Starts a booking for Anna in room 101, as during a phone call. */
@@ -69,7 +69,7 @@ test("the pre-check-in link is previewed, sent, taken back, and sent to another 
   await expect(dialog.getByRole("button", { name: "Send", exact: true })).toBeFocused();
   await expectAccessible(clara.page);
   await picture(clara.page, "mail-preview");
-  await clara.page.keyboard.press("Control+Enter");
+  await press(clara, "Control+Enter");
   await clara.page.getByRole("alert").getByRole("button", { name: "Don't send" }).click();
   await expect(panel.getByText("Online check-in link to anna@example.com taken back, not sent")).toBeVisible();
 

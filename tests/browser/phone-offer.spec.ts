@@ -1,4 +1,4 @@
-import { barOf, expect, picture, test } from "#tests/browser/desk.ts";
+import { barOf, expect, picture, press, test } from "#tests/browser/desk.ts";
 import { openAsGuest } from "#tests/browser/guest.ts";
 import { withMailServer } from "#tests/browser/with-mail.ts";
 
@@ -50,10 +50,10 @@ test("a guest calls: the offer is made and mailed, the guest confirms it on the 
 
   for (const colleague of [clara, ben]) await expect(barOf(colleague, id)).toHaveAccessibleName(/confirmed/);
   expect(desk.stateOf(id)?.status).toBe("confirmed");
-  await ben.page.keyboard.press("d");
+  await press(ben, "d");
   await expect(ben.page.getByRole("textbox", { name: "Jump to date" })).toBeFocused();
-  await ben.page.keyboard.press("Escape");
-  await ben.page.keyboard.press("w");
+  await press(ben, "Escape");
+  await press(ben, "w");
   await expect(ben.page.getByRole("button", { name: "Book and check in" })).toHaveAttribute("type", "submit");
   expect([...clara.failures, ...ben.failures, ...guest.failures, ...failures]).toEqual([]);
   await guest.context.close();

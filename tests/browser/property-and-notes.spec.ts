@@ -1,4 +1,4 @@
-import { expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
+import { expect, expectAccessible, type FrontDesk, picture, press, test } from "#tests/browser/desk.ts";
 
 const LOGO = {
   name: "Edelweiss.svg",
@@ -58,7 +58,7 @@ test("Anna and housekeeping write notes of a room to each other; one is put righ
   const { page } = anna;
   await expect(page.getByText("No notes yet")).toBeVisible();
   await page.getByRole("textbox", { name: "New note" }).fill("Guests in 101 are allergic to feathers.\nPlease change the pillows.");
-  await page.keyboard.press("Control+Enter");
+  await press({ page }, "Control+Enter");
   await expect(page.getByRole("listitem").filter({ hasText: "feathers" }).first()).toContainText("Today, 12:00");
   await expect(page.getByRole("textbox", { name: "New note" })).toBeFocused();
   await expect(page.getByRole("textbox", { name: "New note" })).toHaveValue("");

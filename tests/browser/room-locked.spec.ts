@@ -11,6 +11,7 @@ import {
   expectInRow,
   hintOf,
   picture,
+  press,
   roomLabelOf,
   rowOf,
   stretch,
@@ -29,10 +30,10 @@ test("Anna locks a room by drawing; Ben sees it at once and no bar of his can la
   await draw(anna, desk.room102, [3, 6]);
   const drawn = anna.page.getByRole("menu");
   await expect(drawn.getByRole("menuitem").first()).toBeFocused();
-  await anna.page.keyboard.press("Escape");
+  await press(anna, "Escape");
   await expect(drawn).toHaveCount(0);
   await draw(anna, desk.room102, [3, 6]);
-  for (const key of ["ArrowDown", "ArrowDown", "Enter"]) await anna.page.keyboard.press(key);
+  for (const key of ["ArrowDown", "ArrowDown", "Enter"]) await press(anna, key);
   const form = anna.page.getByRole("form", { name: "Lock a room" });
   await expect(form.getByLabel("Reason")).toBeFocused();
   await form.getByLabel("Reason").fill("New carpet");
@@ -75,9 +76,9 @@ test("a lock that is over sooner is ended from the room's menu, and the room tak
 
   await expect(label).not.toHaveAttribute("title", /locked/);
   await expect(anna.page.getByText("Room 102: lock ended")).toBeVisible();
-  await anna.page.keyboard.press("Control+z");
+  await press(anna, "Control+z");
   await expect(label).toHaveAttribute("title", /locked/);
-  await anna.page.keyboard.press("Control+Shift+z");
+  await press(anna, "Control+Shift+z");
   await expect(label).not.toHaveAttribute("title", /locked/);
   await expect(roomLabelOf(ben, desk.room102)).not.toHaveAttribute("title", /locked/, { timeout: 2000 });
   await carry(ben, id, desk.room102);
@@ -104,7 +105,7 @@ test("a room with bookings in it is locked: the plan says who moves, does it as 
   await expect(form).toContainText("For room 102 to become free, one booking moves");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(form).toContainText("room fixed: release it first");
-  await page.keyboard.press("Escape");
+  await press({ page }, "Escape");
   await expect(form).toHaveCount(0);
 
   await draw(anna, desk.room101, [2, 6]);
@@ -117,7 +118,7 @@ test("a room with bookings in it is locked: the plan says who moves, does it as 
   await expect(rowOf(anna, desk.room101).locator("[data-lock]")).toBeVisible();
 
   await expect(form).toHaveCount(0);
-  await page.keyboard.press("Control+z");
+  await press({ page }, "Control+z");
   await expectInRow(anna, vogel, desk.room101);
   await expect(rowOf(anna, desk.room101).locator("[data-lock]")).toHaveCount(0);
   expect(desk.stateOf(walter)?.room_id).toBe(desk.room102);
@@ -129,16 +130,16 @@ test("a room's menu opens by keys, and what is done there is taken back by Ctrl+
   const { page } = anna;
   await anna.open("/room-plan");
   await roomLabelOf(anna, desk.room101).focus();
-  await page.keyboard.press("ArrowDown");
+  await press({ page }, "ArrowDown");
   await expect(roomLabelOf(anna, desk.room102)).toBeFocused();
-  await page.keyboard.press("Enter");
+  await press({ page }, "Enter");
   const menu = page.getByRole("menu", { name: "Room 102" });
   await expect(menu.getByRole("menuitem", { name: "Mark dirty" })).toBeFocused();
   await expectAccessible(page);
-  await page.keyboard.press("Enter");
+  await press({ page }, "Enter");
   await expect(roomLabelOf(anna, desk.room102)).toHaveAttribute("title", "102: dirty");
   await expect(roomLabelOf(anna, desk.room102)).toBeFocused();
-  await page.keyboard.press("Control+z");
+  await press({ page }, "Control+z");
   await expect(roomLabelOf(anna, desk.room102)).toHaveAttribute("title", "102: clean");
   await expect(page.getByText("Undone: Room 102: dirty")).toBeVisible();
   expect(anna.failures).toEqual([]);
@@ -160,7 +161,7 @@ test("a lock is carried and stretched like a booking, with its undo; over a gues
   await dropHere({ page });
   await expectInRow(ben, lock, desk.room110);
   await expect(page.getByText("Lock moved: room 110, 4 Apr – 6 Apr")).toBeVisible();
-  await page.keyboard.press("Control+z");
+  await press({ page }, "Control+z");
   await expectInRow(ben, lock, desk.room102);
   await expectInRow(anna, lock, desk.room102);
 
@@ -180,15 +181,15 @@ test("a lock is carried and stretched like a booking, with its undo; over a gues
   await expectInRow(ben, lock, desk.room101);
   await expect.poll(() => desk.stateOf(vogel)?.room_id).not.toBe(desk.room101);
   await expect(dialog).toHaveCount(0);
-  await page.keyboard.press("Control+z");
+  await press({ page }, "Control+z");
   await expectInRow(ben, lock, desk.room102);
   await expectInRow(ben, vogel, desk.room101);
 
   await barOf(anna, lock).focus();
-  for (const key of ["m", "ArrowDown", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  for (const key of ["m", "ArrowDown", "ArrowRight", "Enter"]) await press({ page }, key);
   await expectInRow(ben, lock, desk.room110);
   await expect(barOf(anna, lock)).toBeFocused();
-  await page.keyboard.press("Enter");
+  await press({ page }, "Enter");
   await expect(page.getByRole("form", { name: "Lock of room 110" })).toBeVisible();
   expect([...anna.failures, ...ben.failures]).toEqual([]);
 });

@@ -1,4 +1,16 @@
-import { barOf, boxOf, cardButton, carry, expect, expectAccessible, expectInRow, picture, rowOf, test } from "#tests/browser/desk.ts";
+import {
+  barOf,
+  boxOf,
+  cardButton,
+  carry,
+  expect,
+  expectAccessible,
+  expectInRow,
+  picture,
+  press,
+  rowOf,
+  test,
+} from "#tests/browser/desk.ts";
 
 test("Anna gives a guest another room from the third night on, Ben sees it and moves that part, and Anna undoes her own", async ({
   desk,
@@ -27,9 +39,9 @@ test("Anna gives a guest another room from the third night on, Ben sees it and m
   const row = await boxOf(rowOf(anna, desk.room101));
   await expect.poll(async () => Math.abs((await boxOf(barOf(anna, id))).y - row.y)).toBeLessThan(10);
 
-  await ben.page.keyboard.press("Control+z");
+  await press(ben, "Control+z");
   await expectInRow(anna, second, desk.room102);
-  await anna.page.keyboard.press("Control+z");
+  await press(anna, "Control+z");
   await expect(barOf(ben, second)).toHaveCount(0);
   expect(desk.stateOf(id)).toMatchObject({ room_id: desk.room101 });
   expect([...anna.failures, ...ben.failures]).toEqual([]);

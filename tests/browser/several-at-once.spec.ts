@@ -1,4 +1,4 @@
-import { barOf, callsOf, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { barOf, callsOf, expect, expectAccessible, picture, press, test } from "#tests/browser/desk.ts";
 
 const TODAY = { check_in: "2030-04-01", check_out: "2030-04-03" };
 
@@ -32,7 +32,7 @@ test("a selection is checked in in one call with one undo; of whom something is 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(statuses).toEqual(["confirmed", "confirmed", "confirmed"]);
 
-  await page.keyboard.press("Escape");
+  await press({ page }, "Escape");
   for (const id of [huber, moser]) await barOf(anna, id).click({ modifiers: ["Control"] });
   await page.getByRole("toolbar", { name: "2 selected" }).getByRole("button", { name: "Check in" }).click();
   await expect.poll(statuses).toEqual(["checked_in", "checked_in", "confirmed"]);

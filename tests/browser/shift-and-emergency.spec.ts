@@ -1,4 +1,4 @@
-import { barOf, callsOf, carry, expect, expectAccessible, expectInRow, picture, test } from "#tests/browser/desk.ts";
+import { barOf, callsOf, carry, expect, expectAccessible, expectInRow, picture, press, test } from "#tests/browser/desk.ts";
 
 const STAY = { check_in: "2030-04-02", check_out: "2030-04-05" };
 
@@ -37,10 +37,10 @@ test("what Anna changes is news to Ben: a dot on the bar, who and when on its ca
   await ben.page.getByRole("alert").getByRole("button", { name: "Undo" }).click();
   await expect(barOf(ben, id)).toHaveAccessibleName(/Changed by Anna/);
 
-  await ben.page.keyboard.press("Escape");
+  await press(ben, "Escape");
   await expect(news).toHaveCount(0);
-  await ben.page.keyboard.press("g");
-  await ben.page.keyboard.press("w");
+  await press(ben, "g");
+  await press(ben, "w");
   await expect(ben.page.getByRole("heading", { name: "Since last shift", level: 1 })).toBeVisible();
   await anna.open("/since");
   await anna.page.getByRole("textbox", { name: "New note" }).fill("A taxi for Mr Vogel at 7");
@@ -66,7 +66,7 @@ test("the line is cut and the key still gives the sheet, with the time it was ma
   const asked = callsOf(ben, "emergency_sheet");
   await expect(ben.page.getByRole("button", { name: "Gruber" }).or(ben.page.locator("[data-bar]")).first()).toBeVisible();
 
-  await ben.page.keyboard.press("e");
+  await press(ben, "e");
   const sheet = ben.page.getByRole("dialog", { name: "Emergency sheet" });
   await expect(sheet.getByRole("status")).toContainText("As of 1 Apr 2030, 12:00");
   await expect(sheet.getByRole("link", { name: "Save" })).toHaveAttribute(
@@ -75,19 +75,19 @@ test("the line is cut and the key still gives the sheet, with the time it was ma
   );
   await picture(ben.page, "emergency-sheet");
   await expectAccessible(ben.page, "[role=dialog]");
-  await ben.page.keyboard.press("Escape");
+  await press(ben, "Escape");
   await expect(sheet).toHaveCount(0);
 
   await ben.context.setOffline(true);
   await ben.page.clock.setFixedTime("2030-04-01T12:30:00.000Z");
-  await ben.page.keyboard.press("e");
+  await press(ben, "e");
   await expect(sheet.getByRole("status")).toContainText("Not up to date: this is the last sheet, of 1 Apr 2030, 12:00.");
   await expect(sheet.getByRole("button", { name: "Print" })).toBeVisible();
   await picture(ben.page, "emergency-sheet-kept");
   expect(asked.length).toBeGreaterThanOrEqual(2);
   await ben.context.setOffline(false);
   await expect(sheet.getByRole("status")).toContainText("As of 1 Apr 2030, 14:30");
-  await ben.page.keyboard.press("Escape");
+  await press(ben, "Escape");
 
   await ben.page.getByRole("button", { name: /Ben/ }).click();
   await expect(ben.page.getByRole("menuitem", { name: /Emergency sheet/ })).toBeVisible();

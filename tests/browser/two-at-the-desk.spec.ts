@@ -1,4 +1,4 @@
-import { barOf, boxOf, carry, dropHere, expect, expectAccessible, expectInRow, picture, rowOf, test } from "#tests/browser/desk.ts";
+import { barOf, boxOf, carry, dropHere, expect, expectAccessible, expectInRow, picture, press, rowOf, test } from "#tests/browser/desk.ts";
 import { NOW } from "#tests/support/test-server.ts";
 
 const STAY = { check_in: "2030-04-02", check_out: "2030-04-05" };
@@ -79,7 +79,7 @@ test("two screens of one login see each other drag, and neither sees itself", as
   await expect(barOf(right, id)).toHaveAttribute("data-holder", "Reception (another screen)");
   await picture(right.page, "held-on-another-screen");
   await expect(barOf(left, id)).not.toHaveAttribute("data-holder");
-  await left.page.keyboard.press("Escape");
+  await press(left, "Escape");
   await expect(barOf(right, id)).not.toHaveAttribute("data-holder");
   expect(left.failures).toEqual([]);
 });

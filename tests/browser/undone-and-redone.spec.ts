@@ -8,6 +8,7 @@ import {
   expectInRow,
   type FrontDesk,
   picture,
+  press,
   stretch,
   test,
 } from "#tests/browser/desk.ts";
@@ -51,7 +52,7 @@ test("undo and redo go back and forth through a move, a resize, a swap, a check-
   await expectInRow(anna, today, desk.room102);
 
   await barOf(anna, today).focus();
-  await page.keyboard.press("i");
+  await press({ page }, "i");
   await changed();
 
   await (await cardButton(anna, gruber, "Cancel booking")).click();
@@ -60,17 +61,17 @@ test("undo and redo go back and forth through a move, a resize, a swap, a check-
 
   expect(story).toHaveLength(6);
   for (const before of story.slice(0, -1).reverse()) {
-    await page.keyboard.press("Control+z");
+    await press({ page }, "Control+z");
     await expect.poll(states).toEqual(before);
   }
   await expectInRow(anna, gruber, desk.room101);
   await picture(page, "all-undone");
   for (const after of story.slice(1)) {
-    await page.keyboard.press("Control+Shift+z");
+    await press({ page }, "Control+Shift+z");
     await expect.poll(states).toEqual(after);
   }
   await expect(barOf(anna, gruber)).toHaveCount(0);
-  await page.keyboard.press("Control+y");
+  await press({ page }, "Control+y");
   await expect(page.getByText("Nothing to do again")).toBeVisible();
   await expectAccessible(page);
   expect(anna.failures).toEqual([]);
@@ -79,7 +80,7 @@ test("undo and redo go back and forth through a move, a resize, a swap, a check-
 test("undo says which colleague's change stands in the way, and leaves it alone", async ({ desk }) => {
   const { id, anna, ben } = await movedByBoth(desk);
 
-  await anna.page.keyboard.press("Control+z");
+  await press(anna, "Control+z");
 
   const refusal = anna.page.getByRole("alert").filter({ hasText: "Ben" });
   await expect(refusal).toBeVisible();
@@ -120,7 +121,7 @@ test("the next user at the same screen can't undo changes of the one before", as
   await expectInRow(anna, gruber, desk.room102);
   // The plan's keys come a moment after its first picture.
   await expect(async () => {
-    await page.keyboard.press("Control+z");
+    await press({ page }, "Control+z");
     await expect(page.getByText("Nothing to undo").first()).toBeVisible({ timeout: 1_000 });
   }).toPass();
   expect(desk.stateOf(gruber)?.room_id).toBe(desk.room102);

@@ -1,6 +1,6 @@
 import type { ChannelConnection } from "#shared/channels/channel-engine/schema.ts";
 import { push, reservation } from "#tests/alpinebits/reservations.ts";
-import { barOf, boxOf, columnOf, expect, expectAccessible, type FrontDesk, picture, rowOf, test } from "#tests/browser/desk.ts";
+import { barOf, boxOf, columnOf, expect, expectAccessible, type FrontDesk, picture, press, rowOf, test } from "#tests/browser/desk.ts";
 
 const asked = (end: string) =>
   `<RoomTypes><RoomType RoomTypeCode="DZ" RoomClassificationCode="42"/></RoomTypes><GuestCounts><GuestCount Count="2"/></GuestCounts><TimeSpan Start="2030-04-03" End="${end}"/>`;
@@ -48,7 +48,7 @@ test("a guest's request from the website is an offer on both plans in a blink, a
     }
     await picture(anna.page, "website-request");
     await expectAccessible(anna.page);
-    await anna.page.keyboard.press("Escape");
+    await press(anna, "Escape");
     await expect(opened).toHaveCount(0);
   });
 

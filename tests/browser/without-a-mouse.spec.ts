@@ -1,9 +1,9 @@
-import { barOf, type Colleague, expect, rowOf, test } from "#tests/browser/desk.ts";
+import { barOf, type Colleague, expect, press, rowOf, test } from "#tests/browser/desk.ts";
 
 /** Presses an arrow key until this bar has the focus. */
 async function walkTo(who: Colleague, id: string, key: "ArrowDown" | "ArrowRight"): Promise<void> {
   await expect(async () => {
-    await who.page.keyboard.press(key);
+    await press(who, key);
     await expect(barOf(who, id)).toBeFocused({ timeout: 100 });
   }).toPass();
 }
@@ -19,15 +19,15 @@ test("N makes a booking after the current one, with nothing but keys", async ({ 
   // Keyboard shortcuts work on the plan also right after a click on its tool bar.
   await anna.page.getByRole("button", { name: "Today", exact: true }).click();
   await anna.page.getByText("30 days").click();
-  await keyboard.press("2");
+  await press(anna, "2");
   await expect(anna.page).toHaveURL(/days=14/);
   const form = anna.page.getByRole("form", { name: "New booking" });
-  await keyboard.press("n");
+  await press(anna, "n");
   await expect(form.getByLabel("Arrival", { exact: true })).toHaveValue("01/04/2030");
-  await keyboard.press("Escape");
+  await press(anna, "Escape");
   await expect(form).toHaveCount(0);
   await walkTo(anna, id, "ArrowDown");
-  await keyboard.press("n");
+  await press(anna, "n");
   await expect(form.getByRole("combobox", { name: "Customer" })).toBeFocused();
   await expect(form.getByLabel("Arrival", { exact: true })).toHaveValue("04/04/2030");
   const room = form.getByRole("combobox", { name: "Room", exact: true });
@@ -40,10 +40,10 @@ test("N makes a booking after the current one, with nothing but keys", async ({ 
   await form.getByRole("combobox", { name: "Customer" }).focus();
   await keyboard.type("Ines Moser");
   await expect(anna.page.getByRole("option", { name: "Create “Ines Moser”" })).toBeVisible();
-  await keyboard.press("ArrowDown");
-  await keyboard.press("Enter");
+  await press(anna, "ArrowDown");
+  await press(anna, "Enter");
   await expect(form.getByRole("button", { name: "Edit Ines Moser" })).toBeVisible();
-  await keyboard.press("Control+Enter");
+  await press(anna, "Control+Enter");
 
   await expect(rowOf(anna, desk.room102).locator("[data-bar]")).toHaveCount(1);
   await expect(form).toHaveCount(0);
@@ -53,27 +53,26 @@ test("N makes a booking after the current one, with nothing but keys", async ({ 
 test("a key counts as soon as a panel, a dialog or a menu is closed, also while it still fades out", async ({ desk }) => {
   const anna = await desk.sitDown("Anna", "staff", { reducedMotion: "no-preference" });
   await anna.open("/room-plan");
-  const { keyboard } = anna.page;
   const customer = anna.page.getByRole("form", { name: "New booking" }).getByRole("combobox", { name: "Customer" });
   const search = anna.page.getByRole("dialog", { name: "Search" }).getByRole("combobox");
   await expect(rowOf(anna, desk.room101)).toBeVisible();
 
-  await keyboard.press("n");
+  await press(anna, "n");
   await expect(customer).toBeFocused();
-  await keyboard.press("Escape");
-  await keyboard.press("Control+k");
+  await press(anna, "Escape");
+  await press(anna, "Control+k");
   await expect(search).toBeFocused();
   await expect(customer).toHaveCount(0);
-  await keyboard.press("Escape");
-  await keyboard.press("n");
+  await press(anna, "Escape");
+  await press(anna, "n");
   await expect(customer).toBeFocused();
-  await keyboard.press("Escape");
+  await press(anna, "Escape");
   await expect(customer).toHaveCount(0);
 
   await anna.page.getByRole("button", { name: /^Account of Anna/ }).click();
   await expect(anna.page.getByRole("menuitem").first()).toBeVisible();
-  await keyboard.press("Escape");
-  await keyboard.press("n");
+  await press(anna, "Escape");
+  await press(anna, "n");
   await expect(customer).toBeFocused();
   expect(anna.failures).toEqual([]);
 });

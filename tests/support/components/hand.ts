@@ -1,6 +1,7 @@
 import axe from "axe-core";
 import { expect, onTestFinished } from "vitest";
 import { commands, type Locator, locators, page } from "vitest/browser";
+import { isFocusBehind } from "#tests/support/focus.ts";
 
 declare module "vitest/browser" {
   interface BrowserCommands {
@@ -22,9 +23,9 @@ declare module "vitest/browser" {
 
 locators.extend({ css: (selector: string) => selector });
 
-/** Presses a key or a chord, such as `Control+v`, once an open dialog has the focus, as people do. */
+/** Presses a key or a chord, such as `Control+v`, once an open dialog or menu has the focus, as people do. */
 export async function press(key: string): Promise<void> {
-  await expect.poll(isFocusBehindDialog).toBe(false);
+  await expect.poll(isFocusBehind).toBe(false);
   await commands.pressKey(key);
 }
 /** Types letter by letter to where the focus is. */
@@ -79,13 +80,6 @@ export async function expectText(locator: Locator, text: string): Promise<void> 
 /** So many elements, once there are. */
 export async function expectCount(locator: Locator, count: number): Promise<void> {
   await expect.poll(() => locator.elements().length).toBe(count);
-}
-
-/** True while a dialog is drawn, but keys still go to the screen behind it. */
-function isFocusBehindDialog(): boolean {
-  const dialog = [...document.querySelectorAll("[aria-modal=true]")].filter((each) => !each.closest("[data-closing]")).at(-1);
-  const { activeElement } = document;
-  return dialog !== undefined && (activeElement === document.body || activeElement?.closest("main, header, nav") != null);
 }
 
 /** The visible part: the open dialog, else the screen without the menu beside it. */
