@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { readMessage, reportMessage, requestsInAnswer } from "#server/channels/alpinebits/guest-requests.ts";
-import { schemaErrors } from "#tests/alpinebits/schema.ts";
+import { validatedTogether } from "#tests/alpinebits/schema.ts";
 import { startServed } from "#tests/alpinebits/start-served.ts";
+
+const expectValid = validatedTogether();
 
 const READ = "OTA_Read:GuestRequests";
 const REPORT = "OTA_NotifReport:GuestRequests";
@@ -34,13 +36,13 @@ async function startBooked() {
   expect([status, body]).toEqual([200, expect.anything()]);
   const read = async (since: string | null = null) => {
     const { text } = await ask({ action: READ, request: readMessage(HOTEL, since) });
-    expect(await schemaErrors([text], "2024-10")).toEqual([]);
-    expect(await schemaErrors([text], "2022-10")).toEqual([]);
+    expectValid([text]);
+    expectValid([text], "2022-10");
     return requestsInAnswer(text);
   };
   const report = async (reported: Parameters<typeof reportMessage>[0]) => {
     const { text } = await ask({ action: REPORT, request: reportMessage(reported) });
-    expect(await schemaErrors([text], "2024-10")).toEqual([]);
+    expectValid([text]);
   };
   return { ...served, booking: body.id, read, report, property };
 }

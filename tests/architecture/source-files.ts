@@ -11,8 +11,8 @@ export const files: readonly SourceFile[] = ["server", "client", "shared"].flatM
     .map((name) => ({ path: `${side}/${name}`, source: readFileSync(`${side}/${name}`, "utf8") })),
 );
 
-/** Every import and lazy import of the program's own code; packages keep their bare name. */
-export const edges: readonly Edge[] = files.flatMap(({ path, source }) => {
+/** Imports and lazy imports of a file; packages keep their bare name. */
+export function importsOf({ path, source }: SourceFile): Edge[] {
   const found = [...source.matchAll(/^(?:import|export)\s+(type\s)?(?:[^'"]*?\sfrom\s+)?["']([^"']+)["']/gm)].map((match) => ({
     to: match[2] ?? "",
     typeOnly: match[1] !== undefined,
@@ -23,7 +23,10 @@ export const edges: readonly Edge[] = files.flatMap(({ path, source }) => {
     to: to.startsWith(".") ? normalize(`${dirname(path)}/${to}`) : to.replace(/^#/, ""),
     typeOnly,
   }));
-});
+}
+
+/** Every import and lazy import of the program's own code. */
+export const edges: readonly Edge[] = files.flatMap(importsOf);
 
 export const named = (found: readonly Edge[]) => found.map(({ from, to }) => `${from} -> ${to}`);
 export const broken = (isBroken: (edge: Edge) => boolean) => named(edges.filter(isBroken));

@@ -3,6 +3,7 @@ import { prepared } from "#server/platform/core/database/prepared.ts";
 import type { JsonSchema } from "#server/platform/transport/rest.ts";
 import { isProblemType, type ProblemType } from "#shared/platform/core/errors.ts";
 import { Name } from "#shared/platform/core/fields.ts";
+import { partOfToday } from "#tests/support/long-run.ts";
 import { callAs, type Outcome, PROCEDURES } from "#tests/support/procedures.ts";
 import { chosen, isNullable, type Path, type Place, placesOf, sample, withValue } from "#tests/support/samples.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
@@ -29,10 +30,12 @@ async function faultsOf({ property, admin }: TwoProperties, tries: readonly Try[
 }
 
 const asked = PROCEDURES.flatMap(({ name, input }) => (input ? [{ name, input }] : []));
+/** The procedures whose fields today's run breaks; what reaches into another property is tried at all of them. */
+const today = partOfToday(asked);
 
 test("what is no input at all is refused", async () => {
   const properties = makeTwoProperties();
-  const tries = asked.flatMap(({ name }) =>
+  const tries = today.flatMap(({ name }) =>
     [null, 5, "text", true, [], [{}]].map((input): Try => ({ name, input, why: JSON.stringify(input), wanted: "validation" })),
   );
   expect(await faultsOf(properties, tries)).toEqual([]);
@@ -40,7 +43,7 @@ test("what is no input at all is refused", async () => {
 
 test("an unknown field is refused at every level", async () => {
   const properties = makeTwoProperties();
-  const tries = asked.flatMap((procedure) => {
+  const tries = today.flatMap((procedure) => {
     const objects = placesOf(procedure.input).filter(({ schema }) => chosen(schema).properties !== undefined);
     return [[], ...objects.map(({ path }) => path)].map((path): Try => {
       const at = [...path, "no_such_field"];
@@ -52,7 +55,7 @@ test("an unknown field is refused at every level", async () => {
 
 test("each field that is missing, null, of another type or too long is refused", async () => {
   const properties = makeTwoProperties();
-  const tries = asked.flatMap((procedure) => {
+  const tries = today.flatMap((procedure) => {
     const right = ownInput(properties, procedure);
     return placesOf(procedure.input).flatMap((place) =>
       badValues(place).map(([what, value]): Try => {
@@ -145,7 +148,7 @@ test("nothing of another property can be reached by its id", async () => {
 
 test("malformed ids find nothing and break nothing", async () => {
   const properties = makeTwoProperties();
-  const tries = references.flatMap(({ procedure, path }) => {
+  const tries = partOfToday(references).flatMap(({ procedure, path }) => {
     const right = inputTo(properties, procedure, path);
     const { name } = procedure;
     return ["nothing", "' OR 1=1 --", "%00\u0000", "ä".repeat(64)].map(
@@ -159,7 +162,7 @@ test("what is wrong with a query or a path is a refusal at the REST endpoint, to
   const open = await startTestServer();
   const { call } = await open.login("admin");
   const faults: string[] = [];
-  for (const { name, rest } of PROCEDURES) {
+  for (const { name, rest } of partOfToday(PROCEDURES)) {
     if (rest === null || name === "session.logout") continue;
     const [method = "", path = ""] = rest.split(" ");
     const requests = [

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { expectEachOnce, playSeason } from "#tests/messages/season.ts";
+import { IS_LONG, partOfToday } from "#tests/support/long-run.ts";
 
-const SEEDS = process.env["LONG_TESTS"] ? Array.from({ length: 8 }, (_, index) => 100 + index) : [];
+const SEEDS = IS_LONG ? Array.from({ length: 8 }, (_, index) => 100 + index) : [];
 /** In spring and in autumn the clock changes within the weeks that are played. */
 const WEEKS = [
   { seed: 1, stays: 28, from: "2030-03-20T06:00:00.000Z", days: 22 },
   { seed: 7, stays: 28, from: "2030-10-15T06:00:00.000Z", days: 22 },
 ] as const;
 
-test.each(WEEKS)(
+test.each(partOfToday(WEEKS, WEEKS.length))(
   "three weeks from $from: each message arrives once, or is left out with its reason",
   { timeout: 60_000 },
   async (weeks) => {

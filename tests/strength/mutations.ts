@@ -1,19 +1,25 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { relative } from "node:path";
 import { parseArgs } from "node:util";
 import { randomFrom } from "#tests/fuzz/random.ts";
 import { KINDS, type Mutation, mutationsIn } from "#tests/strength/kinds.ts";
+import { nearestTests } from "#tests/strength/nearest-tests.ts";
 
 /**
  * Changes one place of the program at a time and reports the changes that no test noticed. A change that does not compile is the
- * compiler's. The tests of the changed file's module run first, and only if they stay green all that import the file.
+ * compiler's. The tests nearest to the changed file run, within minutes; all that import it would be nearly all for nearly every file.
  * The same seed picks the same changes of the same sources:
  * `npx tsx tests/strength/mutations.ts --seed 7 --count 40`. Run it in a checkout of its own: it writes into the sources, and puts them back.
  */
 const { values } = parseArgs({
-  options: { seed: { type: "string", default: "1" }, count: { type: "string", default: "40" }, list: { type: "boolean", default: false } },
+  options: {
+    seed: { type: "string", default: "1" },
+    count: { type: "string", default: "40" },
+    skip: { type: "string", default: "0" },
+    minutes: { type: "string", default: "4" },
+    list: { type: "boolean", default: false },
+  },
 });
 
 const sources = ["server", "shared", "client"].flatMap((side) =>
@@ -33,42 +39,39 @@ function pick(seed: number, count: number): Mutation[] {
   return Array.from({ length: count }, (_, index) => random.one(groups[index % groups.length] ?? []));
 }
 
-const REPORT = join(mkdtempSync(join(tmpdir(), "keyrack-mutations-")), "report.json");
-const MAX_MS = 15 * 60_000;
+const REPORT = "test-results/unit.json";
+
+/** Tests tried for a change, and the time that they may take together. */
+const MAX_TESTS = 12;
+const MAX_MS = Number(values.minutes) * 60_000;
 
 type Report = { testResults: readonly { name: string; status: string }[] };
 
-/** Runs tests until the first fails. Returns the red files; all that were asked for if the run ended without a report. */
-function redFiles(words: readonly string[]): string[] {
+/** Runs test files until the first fails. Returns the red ones, or `null` if they did not end in time. */
+function redFiles(tests: readonly string[]): string[] | null {
   rmSync(REPORT, { force: true });
-  const options = [
-    "--config=tests/vitest.config.ts",
-    "--bail=1",
-    "--retry=0",
-    "--passWithNoTests",
-    "--reporter=json",
-    `--outputFile.json=${REPORT}`,
-  ];
-  const { status } = spawnSync("npx", ["vitest", ...words, ...options], { timeout: MAX_MS, stdio: "ignore" });
+  // One worker loads the program once; a second one would load it again, which takes longer than most tests.
+  const options = ["--config=tests/vitest.config.ts", "--maxWorkers=1", "--bail=1", "--retry=0"];
+  const { status, error } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...tests, ...options], {
+    timeout: MAX_MS,
+    stdio: "ignore",
+  });
   if (status === 0) return [];
-  if (!existsSync(REPORT)) return [...words];
+  if (error) return null;
+  if (!existsSync(REPORT)) return [...tests];
   const { testResults } = JSON.parse(readFileSync(REPORT, "utf8")) as Report;
   const red = testResults.filter((file) => file.status === "failed").map(({ name }) => relative(".", name));
-  return red.length > 0 ? red : [...words];
+  return red.length > 0 ? red : [...tests];
 }
 
-/** The red tests of a changed file: of its module, or else of all that import it. */
-function redTestsOf(path: string): string[] {
-  const [, , module = ""] = path.split("/");
-  const own = existsSync(`tests/${module}`) ? redFiles(["run", `tests/${module}/`]) : [];
-  return own.length > 0 ? own : redFiles(["related", path, "--run"]);
-}
+const compiles = () => spawnSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "."], { stdio: "ignore" }).status === 0;
 
-const compiles = () => spawnSync("npx", ["tsc", "-p", "."], { stdio: "ignore" }).status === 0;
+/** Tests that have passed without any change. */
+const knownGreen = new Set<string>();
 
-type Verdict = "noticed" | "compiler" | "SURVIVED" | "red anyway";
+type Verdict = "noticed" | "compiler" | "SURVIVED" | "OUT OF TIME" | "red anyway";
 
-/** Result of compiler and tests for a change; `red anyway` if the same tests fail without it, too. */
+/** Result of tests and compiler for a change; `red anyway` if the same tests fail without it, too. The compiler takes longer than most tests. */
 function verdictOn({ path, from, to, start }: Mutation): Verdict {
   const source = readFileSync(path, "utf8");
   const stop = () => {
@@ -76,22 +79,24 @@ function verdictOn({ path, from, to, start }: Mutation): Verdict {
     process.exit(130);
   };
   process.once("SIGINT", stop).once("SIGTERM", stop);
-  let red: string[] = [];
+  let red: string[] | null = [];
   try {
     writeFileSync(path, source.slice(0, start) + to + source.slice(start + from.length));
-    if (!compiles()) return "compiler";
-    red = redTestsOf(path);
+    red = redFiles(nearestTests(path, MAX_TESTS));
+    if (!red?.length) return compiles() ? (red ? "SURVIVED" : "OUT OF TIME") : "compiler";
   } finally {
     process.off("SIGINT", stop).off("SIGTERM", stop);
     writeFileSync(path, source);
   }
-  if (red.length === 0) return "SURVIVED";
-  return redFiles(red[0] === "run" || red[0] === "related" ? red : ["run", ...red]).length > 0 ? "red anyway" : "noticed";
+  const unknown = red.filter((test) => !knownGreen.has(test));
+  if (unknown.length > 0 && redFiles(unknown)?.length !== 0) return "red anyway";
+  for (const test of unknown) knownGreen.add(test);
+  return "noticed";
 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-const picked = pick(Number(values.seed), Number(values.count));
+const picked = pick(Number(values.seed), Number(values.count)).slice(Number(values.skip));
 const verdicts: string[] = [];
 for (const mutation of picked) {
   const words = `${mutation.kind}: ${mutation.path}:${mutation.line} ${mutation.from.trim()} -> ${mutation.to.trim() || "(nothing)"}`;

@@ -105,7 +105,7 @@ export function localTime(instant: string | number, zone: string): string {
   return new Date(ms + zoneOffset(ms, zone)).toISOString().slice(11, 16);
 }
 
-/** The instant of a local `time` (`HH:mm`) on `date`; in the hour skipped in spring, the later one. */
+/** The instant of a local `time` (`HH:mm`) on `date`; in the hours skipped in spring and repeated in autumn, the later one. */
 export function instantAt(date: string, time: string, zone: string): string {
   const wall = Date.parse(`${date}T${time}:00.000Z`);
   const offset = zoneOffset(wall - zoneOffset(wall, zone), zone);
