@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
-import { messagesJob } from "#server/office/messages/job.ts";
-import { mailJob } from "#server/tenant/mail/mail-job.ts";
 import type { MarketingConsent } from "#shared/guests/consents/schema.ts";
 import type { Contact } from "#shared/guests/contacts/schema.ts";
-import type { Message } from "#shared/office/messages/schema.ts";
-import { addContact, furnish } from "#tests/support/guesthouse.ts";
-import { startMailServer } from "#tests/support/mail-server.ts";
-import { makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
+import { startWithStay } from "#tests/messages/start-messages.ts";
 
 const OFFER = {
   name: "Offer",
@@ -22,25 +17,9 @@ const DUE = "2030-04-02T08:00:30.000Z";
 
 /** A property with a mail server, an advertising rule, and a stay from 5 to 8 April, whose messages are due on the 2nd at 10:00 in Vienna. */
 async function openHouse(rule: object = OFFER) {
-  const property = makeTestProperty("2030-04-01T10:00:00.000Z");
-  const mailServer = await startMailServer();
-  property.config.smtp_url = mailServer.url;
-  property.config.mail_from = "post@keyrack.example";
-  const { double } = furnish(property);
-  const served = await startTestServer(property);
-  const { call: manage } = await served.login("manager");
-  const { call } = await served.login("staff");
-  const communication = JSON.stringify({ email: "Anna@Example.com", phone: null });
-  const customer_id = addContact(property, "Anna Gruber", { language: "de", communication });
-  const stay = { room_type_id: double, check_in: "2030-04-05", check_out: "2030-04-08", occupancy: 2, customer_id };
-  const { id } = (await call<{ id: string }>("POST /bookings", stay)).body;
+  const started = await startWithStay({ email: "Anna@Example.com", phone: null });
+  const { url, mailServer, manage, call, customer_id } = started;
   await manage("POST /message_rules", rule);
-  const timeline = async (of = id) => (await call<{ data: Message[] }>(`GET /bookings/${of}/messages`)).body.data;
-  async function at(now: string): Promise<void> {
-    property.clock.now = now;
-    await messagesJob.run(property.runtime);
-    await mailJob.run(property.runtime);
-  }
   const consent = (given: boolean, of = customer_id) => call<MarketingConsent>(`PUT /contacts/${of}/marketing_consent`, { given });
   const consentNow = async (of = customer_id) => (await call<MarketingConsent>(`GET /contacts/${of}/marketing_consent`)).body;
   /** The link under the only mail that was received. */
@@ -49,8 +28,8 @@ async function openHouse(rule: object = OFFER) {
     return new URL(/https?:\S+\/unsubscribe/.exec(mail?.text ?? "")?.[0] ?? "no link:");
   }
   const post = (body: string, type = "application/x-www-form-urlencoded") =>
-    fetch(`${served.url}${link().pathname}`, { method: "POST", headers: { "content-type": type }, body });
-  return { ...served, property, mailServer, manage, call, id, customer_id, stay, timeline, at, consent, consentNow, link, post };
+    fetch(`${url}${link().pathname}`, { method: "POST", headers: { "content-type": type }, body });
+  return { ...started, consent, consentNow, link, post };
 }
 
 type Received = { headers: { key: string; value: string }[] };

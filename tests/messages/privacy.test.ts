@@ -1,26 +1,18 @@
 import { expect, test } from "vitest";
-import { messagesJob } from "#server/office/messages/job.ts";
-import { mailJob } from "#server/tenant/mail/mail-job.ts";
 import type { Message } from "#shared/office/messages/schema.ts";
-import { addContact, furnish } from "#tests/support/guesthouse.ts";
-import { startMailServer } from "#tests/support/mail-server.ts";
-import { makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
+import { startMessages } from "#tests/messages/start-messages.ts";
+import { addContact } from "#tests/support/guesthouse.ts";
 
 /** Two stays with a planned message each, the text of which the front desk has written itself. */
 async function openHouse() {
-  const property = makeTestProperty("2030-04-01T10:00:00.000Z");
-  const mailServer = await startMailServer();
-  property.config.smtp_url = mailServer.url;
-  property.config.mail_from = "post@keyrack.example";
-  const { double } = furnish(property);
-  const { login } = await startTestServer(property);
+  const { property, mailServer, rooms, login, at } = await startMessages();
   const { call } = await login("admin");
   const template = { de: { subject: "Anreise", body: "{{greeting}}" } };
   const rule = { name: "Directions", active: true, occasion: "before_arrival", days: 3, time: "10:00", template };
   expect((await call("POST /message_rules", rule)).status).toBe(200);
   async function book(name: string, email: string, body: string) {
     const customer_id = addContact(property, name, { language: "de", communication: JSON.stringify({ email }) });
-    const stay = { room_type_id: double, check_in: "2030-04-05", check_out: "2030-04-08", occupancy: 1, customer_id };
+    const stay = { room_type_id: rooms.double, check_in: "2030-04-05", check_out: "2030-04-08", occupancy: 1, customer_id };
     const { id } = (await call<{ id: string }>("POST /bookings", stay)).body;
     const [planned] = (await call<{ data: Message[] }>(`GET /bookings/${id}/messages`)).body.data;
     expect((await call(`PATCH /bookings/${id}/messages/${planned?.id}`, { body })).status).toBe(200);
@@ -28,11 +20,7 @@ async function openHouse() {
   }
   const stored = () =>
     property.runtime.db.$client.prepare("SELECT coalesce(subject, '') || ' ' || coalesce(body, '') FROM messages").pluck().all();
-  async function send(): Promise<void> {
-    property.clock.now = "2030-04-02T08:00:30.000Z";
-    await messagesJob.run(property.runtime);
-    await mailJob.run(property.runtime);
-  }
+  const send = () => at("2030-04-02T08:00:30.000Z");
   return { property, mailServer, call, book, stored, send };
 }
 

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { messagesJob } from "#server/office/messages/job.ts";
-import { mailJob } from "#server/tenant/mail/mail-job.ts";
 import type { Message, MessageRule, MessageRulePreview } from "#shared/office/messages/schema.ts";
-import { addContact, addRoom, furnish, insert } from "#tests/support/guesthouse.ts";
-import { startMailServer } from "#tests/support/mail-server.ts";
-import { makeTestProperty, startTestServer, type TestProperty } from "#tests/support/test-server.ts";
+import { startWithStay } from "#tests/messages/start-messages.ts";
+import { addContact, addRoom, insert } from "#tests/support/guesthouse.ts";
+import type { TestProperty } from "#tests/support/test-server.ts";
 
 const DIRECTIONS = {
   name: "Directions",
@@ -17,28 +15,9 @@ const DIRECTIONS = {
 
 /** A property with a mail server and one stay from 5 to 8 April, whose directions are due on the 2nd at 10:00 in Vienna. */
 async function openHouse() {
-  const property = makeTestProperty("2030-04-01T10:00:00.000Z");
-  const mailServer = await startMailServer();
-  property.config.smtp_url = mailServer.url;
-  property.config.mail_from = "post@keyrack.example";
-  const { double } = furnish(property);
-  const served = await startTestServer(property);
-  const { call: manage } = await served.login("manager");
-  const { call } = await served.login("staff");
-  const customer_id = addContact(property, "Anna Gruber", {
-    language: "de",
-    communication: JSON.stringify({ email: "anna@example.com", phone: "+43 664 1234567" }),
-  });
-  const stay = { room_type_id: double, check_in: "2030-04-05", check_out: "2030-04-08", occupancy: 2, customer_id };
-  const { id } = (await call<{ id: string }>("POST /bookings", stay)).body;
-  const timeline = async (of = id) => (await call<{ data: Message[] }>(`GET /bookings/${of}/messages`)).body.data;
-  async function at(now: string): Promise<void> {
-    property.clock.now = now;
-    await messagesJob.run(property.runtime);
-    await mailJob.run(property.runtime);
-  }
-  const switchOn = async (rule: object = DIRECTIONS) => (await manage<MessageRule>("POST /message_rules", rule)).body;
-  return { ...served, property, mailServer, manage, call, id, customer_id, stay, timeline, at, switchOn };
+  const started = await startWithStay({ email: "anna@example.com", phone: "+43 664 1234567" });
+  const switchOn = async (rule: object = DIRECTIONS) => (await started.manage<MessageRule>("POST /message_rules", rule)).body;
+  return { ...started, switchOn };
 }
 
 test("managers make rules, staff see them and what is planned; a message leaves once, when it is due", async () => {

@@ -8,7 +8,7 @@ import { nearestTests } from "#tests/strength/nearest-tests.ts";
 
 /**
  * Changes one place of the program at a time and reports the changes that no test noticed. A change that does not compile is the
- * compiler's. The tests nearest to the changed file run, within minutes; all that import it would be nearly all for nearly every file.
+ * compiler's. The tests nearest to the changed file run, for minutes at most: nearly all tests import nearly all files.
  * The same seed picks the same changes of the same sources:
  * `npx tsx tests/strength/mutations.ts --seed 7 --count 40`. Run it in a checkout of its own: it writes into the sources, and puts them back.
  */
@@ -64,30 +64,48 @@ function redFiles(tests: readonly string[]): string[] | null {
   return red.length > 0 ? red : [...tests];
 }
 
-const compiles = () => spawnSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "."], { stdio: "ignore" }).status === 0;
+/** Makes changes, and takes them back when the task has ended or the run is stopped. */
+function withChanges<T>(changes: readonly Mutation[], task: () => T): T {
+  const sources = new Map(changes.map(({ path }) => [path, readFileSync(path, "utf8")]));
+  const takeBack = () => {
+    for (const [path, source] of sources) writeFileSync(path, source);
+  };
+  const stop = () => {
+    takeBack();
+    process.exit(130);
+  };
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  try {
+    // From the end of a file on, so that the places of its other changes stay where they are.
+    for (const { path, start, from, to } of changes.toSorted((a, b) => b.start - a.start)) {
+      const source = readFileSync(path, "utf8");
+      writeFileSync(path, source.slice(0, start) + to + source.slice(start + from.length));
+    }
+    return task();
+  } finally {
+    process.off("SIGINT", stop).off("SIGTERM", stop);
+    takeBack();
+  }
+}
+
+/** Changed files that do not compile. The compiler sees all changes at once: it takes longer than the tests of most of them. */
+function filesRefusedByCompiler(changes: readonly Mutation[]): Set<string> {
+  const { stdout } = withChanges(changes, () =>
+    spawnSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", ".", "--pretty", "false"], { encoding: "utf8" }),
+  );
+  return new Set([...stdout.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, path = ""]) => path));
+}
 
 /** Tests that have passed without any change. */
 const knownGreen = new Set<string>();
 
 type Verdict = "noticed" | "compiler" | "SURVIVED" | "OUT OF TIME" | "red anyway";
 
-/** Result of tests and compiler for a change; `red anyway` if the same tests fail without it, too. The compiler takes longer than most tests. */
-function verdictOn({ path, from, to, start }: Mutation): Verdict {
-  const source = readFileSync(path, "utf8");
-  const stop = () => {
-    writeFileSync(path, source);
-    process.exit(130);
-  };
-  process.once("SIGINT", stop).once("SIGTERM", stop);
-  let red: string[] | null = [];
-  try {
-    writeFileSync(path, source.slice(0, start) + to + source.slice(start + from.length));
-    red = redFiles(nearestTests(path, MAX_TESTS));
-    if (!red?.length) return compiles() ? (red ? "SURVIVED" : "OUT OF TIME") : "compiler";
-  } finally {
-    process.off("SIGINT", stop).off("SIGTERM", stop);
-    writeFileSync(path, source);
-  }
+/** Result of the tests for a change; `red anyway` if the same tests fail without it, too. */
+function verdictOn(change: Mutation): Verdict {
+  const red = withChanges([change], () => redFiles(nearestTests(change.path, MAX_TESTS)));
+  if (red === null) return "OUT OF TIME";
+  if (red.length === 0) return "SURVIVED";
   const unknown = red.filter((test) => !knownGreen.has(test));
   if (unknown.length > 0 && redFiles(unknown)?.length !== 0) return "red anyway";
   for (const test of unknown) knownGreen.add(test);
@@ -97,10 +115,12 @@ function verdictOn({ path, from, to, start }: Mutation): Verdict {
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 const picked = pick(Number(values.seed), Number(values.count)).slice(Number(values.skip));
+const refused = values.list ? new Set<string>() : filesRefusedByCompiler(picked);
 const verdicts: string[] = [];
 for (const mutation of picked) {
   const words = `${mutation.kind}: ${mutation.path}:${mutation.line} ${mutation.from.trim()} -> ${mutation.to.trim() || "(nothing)"}`;
-  const verdict = values.list ? "listed" : verdictOn(mutation);
+  const tried = () => (refused.has(mutation.path) ? "compiler" : verdictOn(mutation));
+  const verdict = values.list ? "listed" : tried();
   verdicts.push(verdict);
   say(`${verdict.padEnd(11)} ${words}`);
 }
