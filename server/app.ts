@@ -109,13 +109,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (credential !== null) await waitForTurn(enterQueue, credential, reply);
     return contextFor(runtime, request, reply);
   };
-  await app.register(async (scope) => trpcEndpoint(scope, { router: appRouter, makeContext, madeOf }));
+  await app.register(named("trpc", (scope) => trpcEndpoint(scope, { router: appRouter, makeContext, madeOf })));
   await app.register(multipart, { limits: { files: 1, fields: 20, fileSize: MAX_FILE_BYTES }, throwFileSizeLimit: true });
-  await app.register(async (scope) => cardPaymentEndpoints(scope, runtime));
-  await app.register(async (scope) => channelEndpoints(scope, runtime));
-  await app.register(async (scope) => alpineBitsEndpoint(scope, runtime));
-  await app.register(async (scope) => unsubscribeEndpoint(scope, runtime));
-  await app.register(async (scope) => restEndpoints(scope, endpointsOf(appRouter), { docs: API_DOCS, makeContext }));
+  await app.register(named("card-payments", (scope) => cardPaymentEndpoints(scope, runtime)));
+  await app.register(named("channels", (scope) => channelEndpoints(scope, runtime)));
+  await app.register(named("alpinebits", (scope) => alpineBitsEndpoint(scope, runtime)));
+  await app.register(named("unsubscribe", (scope) => unsubscribeEndpoint(scope, runtime)));
+  await app.register(named("rest", (scope) => restEndpoints(scope, endpointsOf(appRouter), { docs: API_DOCS, makeContext })));
   addLiveFeed(app, runtime, enterQueue);
   healthEndpoints(app, runtime, metrics);
   if (options.securityContact) securityTxt(app, runtime, options.securityContact);
@@ -124,6 +124,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (clientDir && existsSync(clientDir)) await serveClient(app, resolve(clientDir));
   else app.setNotFoundHandler((request, reply) => sendProblem(new Problem("not_found"), request, reply));
   return app;
+}
+
+/** A plugin with its name. Fastify looks for the name of one without among all loaded modules, which takes a tenth of a start. */
+function named(name: string, register: (scope: FastifyInstance) => void | Promise<void>) {
+  const plugin = async (scope: FastifyInstance) => register(scope);
+  return Object.assign(plugin, { [Symbol.for("fastify.display-name")]: name });
 }
 
 /** The websocket of open screens, on the app's port. */

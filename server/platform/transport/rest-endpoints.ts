@@ -21,7 +21,7 @@ import { can } from "#shared/platform/core/permissions.ts";
 export type RestOptions = { docs: Omit<ApiDescription, "version"> & { guides: readonly ApiGuide[] }; makeContext: MakeContext };
 
 /** The same procedures as plain REST under `/api`, with their OpenAPI document and a documentation page. */
-export function restEndpoints(app: FastifyInstance, endpoints: Endpoint[], { docs, makeContext }: RestOptions): void {
+export function restEndpoints(app: FastifyInstance, endpoints: readonly Endpoint[], { docs, makeContext }: RestOptions): void {
   const document = async () => JSON.stringify(await openApiDocument(endpoints, { version: VERSION.version, ...docs }));
   // Compressed once, not for each caller.
   app.get("/api/openapi.json", { compress: false }, sendsFixedText("application/json", document));

@@ -41,8 +41,16 @@ export type Endpoint = {
   procedure: AnyProcedure;
 };
 
-/** Reads every procedure with `meta.rest`. Literal paths win over those with parameters. */
-export function endpointsOf(router: Listed): Endpoint[] {
+const known = new WeakMap<Listed, readonly Endpoint[]>();
+
+/** Every procedure with `meta.rest`, read once for each router. Literal paths win over those with parameters. */
+export function endpointsOf(router: Listed): readonly Endpoint[] {
+  const endpoints = known.get(router) ?? readEndpoints(router);
+  known.set(router, endpoints);
+  return endpoints;
+}
+
+function readEndpoints(router: Listed): Endpoint[] {
   return proceduresOf(router)
     .flatMap(([name, procedure]) => {
       const { meta, inputs, output } = schemasOf<Meta>(procedure);
@@ -85,8 +93,8 @@ const described = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new Wea
 
 function jsonSchema(schema: z.ZodType | undefined, io: "input" | "output"): JsonSchema {
   if (!schema) return {};
-  const known = described[io].get(schema);
-  if (known) return known;
+  const kept = described[io].get(schema);
+  if (kept) return kept;
   const made = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
