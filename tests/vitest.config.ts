@@ -2,6 +2,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumOptions } from "#tests/support/chromium.ts";
 import { handCommands } from "#tests/support/components/hand-commands.ts";
+import { SCREEN } from "#tests/support/components/viewport.ts";
 import { flakyReporter } from "#tests/support/flaky-reporter.ts";
 
 /** Of a command that looks for tests that fail by chance: `REPEAT_EACH=50 SLOWNESS=3 npm run test:components FILE`. */
@@ -10,8 +11,6 @@ const slowness = Number(process.env["SLOWNESS"] ?? 1);
 
 /** On the two cores of a small machine it would use one. A third worker for two cores gained 5 % and crowds tests that wait. */
 const maxWorkers = "100%";
-
-const SCREEN = { width: 1440, height: 900 };
 
 export default defineConfig({
   test: {
@@ -52,6 +51,7 @@ export default defineConfig({
             "tests/support/vitest-setup.ts",
             "tests/support/repeated.ts",
             "tests/support/components/slow-browser.ts",
+            "tests/support/components/usual-viewport.ts",
           ],
           provide: { repeatEach, slowness },
           maxWorkers,
@@ -59,11 +59,10 @@ export default defineConfig({
           isolate: false,
           // After the others: a browser that shares the cores with them draws late.
           sequence: { hooks: "stack", groupOrder: 1 },
-          // A screen's code is fetched when it is first opened, which takes seconds on a busy machine.
-          testTimeout: 40_000,
+          testTimeout: 15_000,
           // A browser on a busy machine now and then draws later than a test looks.
           retry: 1,
-          expect: { poll: { timeout: 15_000, interval: 20 } },
+          expect: { poll: { timeout: 5_000, interval: 20 } },
           browser: {
             enabled: true,
             headless: true,
@@ -72,7 +71,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: chromiumOptions,
               contextOptions: { locale: "en-GB", timezoneId: "Europe/Vienna", reducedMotion: "reduce", viewport: SCREEN },
-              actionTimeout: 15_000,
+              actionTimeout: 5_000,
             }),
             instances: [{ browser: "chromium" }],
             commands: handCommands,

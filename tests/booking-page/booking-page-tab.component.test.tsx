@@ -4,7 +4,6 @@ import { BookingPageTab } from "#client/channels/booking-page/settings/booking-p
 import { scalePicture } from "#client/channels/booking-page/settings/scale-picture.ts";
 import type { PageCheckResult } from "#shared/channels/booking-page/checks.ts";
 import { BookingPageInput, type Picture } from "#shared/channels/booking-page/schema.ts";
-import { onCleanUp } from "#tests/support/clean-up.ts";
 import { expectAccessible, picture } from "#tests/support/components/hand.ts";
 import { makeRate, makeRoomType, pageOf } from "#tests/support/components/records.ts";
 import { hearChange, showScreen } from "#tests/support/components/screen.tsx";
@@ -152,7 +151,6 @@ test("a room type is described beside the list", async () => {
 
 test("on a phone amenities are as tall as a finger", async () => {
   await page.viewport(390, 844);
-  onCleanUp(() => page.viewport(1440, 900));
   await showPage({ property: { amenities: ["sauna"] } });
   const chips = shown.getByRole("group", { name: "Amenities" });
   await expect.element(chips).toBeVisible();

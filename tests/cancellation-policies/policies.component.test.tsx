@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { CancellationPolicyInput } from "#shared/prices/cancellation-policies/schema.ts";
-import { onCleanUp } from "#tests/support/clean-up.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
 import { dialogOf, expectAccessible, picture, press } from "#tests/support/components/hand.ts";
 import { makeCancellationPolicy, makeRate, pageOf } from "#tests/support/components/records.ts";
@@ -76,7 +75,6 @@ test.for([
   { language: "de", add: "Stufe hinzufügen", width: 390 },
 ] as const)("a step's number and unit can be read in the dialog ($language, $width px)", async ({ language, add, width }) => {
   await page.viewport(width, 900);
-  onCleanUp(() => page.viewport(1440, 900));
   const { answers } = fakeGuesthouse();
   const none = { "cancellationPolicies.list": () => pageOf<typeof FLEXIBLE>() };
   await showApp({ at: "/cancellation-policies?new=cancellation-policy", answers: { ...answers, ...none }, language });

@@ -99,7 +99,6 @@ test("the cash that should be in the drawer is shown above the former closings, 
   await picture("cash-closings-de");
   await page.viewport(390, 844);
   await picture("cash-closings-phone");
-  await page.viewport(1440, 900);
 });
 
 test("counted by notes and coins, a difference asks for a note, and the closing sends what was seen", async () => {
@@ -144,7 +143,6 @@ test("a payment of a colleague changes the sums while the cash is counted", asyn
   await picture("cash-closing-new-de");
   await page.viewport(390, 844);
   await picture("cash-closing-new-phone");
-  await page.viewport(1440, 900);
 });
 
 test("a closing is shown as it was made, with its PDF", async () => {
@@ -155,5 +153,4 @@ test("a closing is shown as it was made, with its PDF", async () => {
   await picture("cash-closing-de");
   await page.viewport(390, 844);
   await picture("cash-closing-phone");
-  await page.viewport(1440, 900);
 });

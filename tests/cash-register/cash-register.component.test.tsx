@@ -173,7 +173,6 @@ test("the register begins once the kinds of the payment methods are confirmed, e
   await page.viewport(390, 844);
   await scrollTo(page.getByText("Schritt für Schritt"));
   await picture("cash-register-steps-phone");
-  await page.viewport(1440, 900);
 });
 
 test("an outage says since when, and from when on it has to be reported; the log is downloaded by quarter", async () => {
@@ -195,7 +194,6 @@ test("an outage says since when, and from when on it has to be reported; the log
   await picture("cash-register-outage");
   await page.viewport(390, 844);
   await picture("cash-register-phone");
-  await page.viewport(1440, 900);
 });
 
 test("every screen of an admin says when an outage has to be reported, and only then", async () => {
@@ -394,7 +392,6 @@ test("a German register whose TSE is out of order says what receipts carry, on a
   await expect.element(page.getByText("Belege tragen „TSE ausgefallen“", { exact: false })).toBeVisible();
   await page.viewport(390, 844);
   await picture("cash-register-tse-phone-de");
-  await page.viewport(1440, 900);
 });
 
 test("a German property without cash says so with the reason that is there already", async () => {

@@ -4,7 +4,6 @@ import type { Deposit, Deposits } from "#shared/money/deposits/schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import type { MailPreview } from "#shared/tenant/mail/schema.ts";
 import { madeDeposit } from "#tests/deposits/made-deposit.ts";
-import { onCleanUp } from "#tests/support/clean-up.ts";
 import type { InputOf } from "#tests/support/components/fake-server.ts";
 import { boxOf, dialogOf, focusOn, picture } from "#tests/support/components/hand.ts";
 import { showApp } from "#tests/support/components/screen.tsx";
@@ -124,7 +123,6 @@ test.each([
   ["at 200 % zoom", 720, 450],
 ])("the button that sends a long letter stays in sight %s", async (_, width, height) => {
   await page.viewport(width, height);
-  onCleanUp(() => page.viewport(1440, 900));
   const body = Array.from({ length: 30 }, (__, line) => `Line ${line}`).join("\n\n");
   await showStay({ language: "de", letter: { ...LETTER, body, link_label: "Online check-in", local_address: "http://127.0.0.1:8080" } });
   const dialog = await openConfirmation("de");

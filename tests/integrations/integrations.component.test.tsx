@@ -86,7 +86,6 @@ test("all kinds stand on the page, on a phone, too", async () => {
   await expectAccessible();
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await picture("integrations-phone");
-  await page.viewport(1440, 900);
 });
 
 test("the test of webhooks tries each, and says how many have taken nothing and why", async () => {

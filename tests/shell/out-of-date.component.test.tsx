@@ -22,11 +22,11 @@ const without = (...paths: readonly ProcedurePath[]): Answers => Object.fromEntr
 /** From here on the pauses before the sign and between two reads pass when a test says so. */
 const holdPauses = () => vi.useFakeTimers({ now: new Date(NOW), toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
 
-/** Waits for a number of elements, with the pauses passing eight times as fast. */
+/** Waits for a number of elements, with the pauses passing in steps of half a second. */
 async function expectAfterPauses(locator: Locator, count: number): Promise<void> {
   await expect
     .poll(async () => {
-      await vi.advanceTimersByTimeAsync(160);
+      await vi.advanceTimersByTimeAsync(500);
       return locator.elements().length;
     })
     .toBe(count);

@@ -129,7 +129,6 @@ test("unsaved input is asked about before a logout", async () => {
 
 test("in a low window the menu shows which screen is open", async () => {
   await page.viewport(1280, 600);
-  onCleanUp(() => page.viewport(1440, 900));
   const menu = page.getByRole("navigation", { name: "Main menu" });
   const isInSight = (entry: string) => () => {
     const [box, frame] = [menu.getByRole("link", { name: entry }), menu].map((each) => each.element().getBoundingClientRect());
