@@ -1,4 +1,5 @@
 import { inflateSync } from "node:zlib";
+import { groupBy } from "#shared/platform/core/group-by.ts";
 
 /**
  * Reads the QR code that a PDF draws as rectangles, apart from the library that made it: what a camera sees, by ISO/IEC 18004, without the
@@ -12,6 +13,15 @@ export function readCode(pdf: Buffer): string {
   return textOf(bits, sizeOf(code).version);
 }
 
+/** The distance from the top of the page to the end of the quiet zone below a code, in points. */
+export function bottomOfCode(pdf: Buffer): number {
+  const runs = runsOf(rectanglesIn(pdf));
+  return Math.max(...runs.map(({ y, height }) => y + height)) + QUIET_MODULES * (runs[0]?.height ?? 0);
+}
+
+/** Without four modules of nothing around it cameras do not detect a code. */
+const QUIET_MODULES = 4;
+
 type Rectangle = { x: number; y: number; width: number; height: number };
 /** Dark modules, row by row. */
 type Matrix = readonly (readonly boolean[])[];
@@ -24,6 +34,11 @@ const SIZES: Readonly<Record<number, { blocks: number; correction: number; words
   10: { blocks: 5, correction: 26, words: 346, centres: [6, 28, 50] },
   11: { blocks: 5, correction: 30, words: 404, centres: [6, 30, 54] },
   12: { blocks: 8, correction: 22, words: 466, centres: [6, 32, 58] },
+  13: { blocks: 9, correction: 22, words: 532, centres: [6, 34, 62] },
+  14: { blocks: 9, correction: 24, words: 581, centres: [6, 26, 46, 66] },
+  15: { blocks: 10, correction: 24, words: 655, centres: [6, 26, 48, 70] },
+  16: { blocks: 10, correction: 28, words: 733, centres: [6, 26, 50, 74] },
+  17: { blocks: 11, correction: 28, words: 815, centres: [6, 30, 54, 78] },
 };
 
 function sizeOf(code: Matrix) {
@@ -57,10 +72,14 @@ function inflated(bytes: Buffer): string {
   }
 }
 
-/** Rows are as high as a module, so the height that most rectangles have is a module's. */
+/** The rectangles of a code. Rows are as high as a module, so the height that most rectangles have is a module's. */
+function runsOf(all: readonly Rectangle[]): readonly Rectangle[] {
+  const byHeight = groupBy(all, ({ height }) => height.toFixed(2));
+  return [...byHeight.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
+}
+
 function matrixOf(all: readonly Rectangle[]): Matrix {
-  const alike = ({ height }: Rectangle) => all.filter((other) => other.height.toFixed(2) === height.toFixed(2));
-  const runs = all.map(alike).toSorted((a, b) => b.length - a.length)[0] ?? [];
+  const runs = runsOf(all);
   const module = runs[0]?.height ?? 1;
   const [left, top] = [Math.min(...runs.map(({ x }) => x)), Math.min(...runs.map(({ y }) => y))];
   const length = Math.round((Math.max(...runs.map(({ x, width }) => x + width)) - left) / module);

@@ -1,5 +1,7 @@
+import { getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import { startGermanRegister } from "#tests/cash-register/german-register.ts";
+import { bottomOfCode, readCode } from "#tests/cash-register/read-code.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 
 async function paidInGermany() {
@@ -7,12 +9,13 @@ async function paidInGermany() {
   await open.set();
   await open.begin();
   await open.pay(await open.sale(107, 7), 107);
-  const text = async () => {
-    const url = (await open.receipts()).at(-1)?.url ?? "";
-    const response = await fetch(`${open.url}${new URL(url).pathname}`);
-    return (await readPdf(Buffer.from(await response.arrayBuffer()))).text;
+  const receipt = async () => (await open.receipts()).at(-1);
+  const paper = async () => {
+    const response = await fetch(`${open.url}${new URL((await receipt())?.url ?? "").pathname}`);
+    return Buffer.from(await response.arrayBuffer());
   };
-  return { ...open, text };
+  const text = async () => (await readPdf(await paper())).text;
+  return { ...open, receipt, paper, text };
 }
 
 test("a German receipt contains the data of KassenSichV, § 6 for anyone who has its link", async () => {
@@ -29,6 +32,23 @@ test("a German receipt contains the data of KassenSichV, § 6 for anyone who has
     expect(inOneLine).toContain(value);
   }
   expect(said).not.toContain("RKSV");
+});
+
+/** The distance from the top of the first page to the upper edge of a line, in points. */
+async function topOf(words: string, pdf: Buffer): Promise<number> {
+  const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1);
+  const [, , , height = 0] = page.view;
+  const line = (await page.getTextContent()).items.find((item) => "str" in item && item.str.includes(words));
+  if (!line || !("str" in line)) throw new Error(`no line ${words}`);
+  return height - Number(line.transform[5]) - line.height;
+}
+
+test("the printed QR code of a TSE, read as a camera does, is the receipt's, and nothing is printed over it", async () => {
+  const { pass, receipt, paper } = await paidInGermany();
+  await pass(1);
+  const pdf = await paper();
+  expect(readCode(pdf)).toBe((await receipt())?.machine_readable_code);
+  expect(await topOf("TSE-Transaktion", pdf)).toBeGreaterThan(bottomOfCode(pdf));
 });
 
 test("a receipt of an outage says that the TSE is out of order, and since when", async () => {
