@@ -74,11 +74,11 @@ const DAILY_SCREENS: readonly Screen[] = [
   },
   {
     path: "/conflicts",
-    title: "conflicts.title",
+    title: "shell.conflicts",
     permission: "bookings:read",
     menu: "day",
     icon: IconArrowsRandom,
-    also: "conflicts.also",
+    also: "shell.also_conflicts",
     page: () => import("#client/channels/conflicts/conflicts-page.tsx").then((module) => module.ConflictsPage),
   },
   ...CHANNEL_SCREENS,
@@ -169,7 +169,7 @@ const DAILY_SCREENS: readonly Screen[] = [
   },
   {
     path: "/cash-closings",
-    title: "cash_closings.title",
+    title: "shell.cash_closings",
     permission: "cash_closings:read",
     menu: "day",
     icon: IconCashRegister,
@@ -184,7 +184,7 @@ const DAILY_SCREENS: readonly Screen[] = [
   },
   {
     path: "/cash-closings/:id",
-    title: "cash_closings.title",
+    title: "shell.cash_closings",
     permission: "cash_closings:read",
     page: () => import("#client/money/cash-closings/closing-page.tsx").then((module) => module.ClosingPage),
   },
@@ -328,7 +328,7 @@ const DAILY_SCREENS: readonly Screen[] = [
   },
   {
     path: "/profile",
-    title: "team.profile",
+    title: "shell.profile",
     permission: null,
     page: () => import("#client/tenant/team/profile-page.tsx").then((module) => module.ProfilePage),
   },

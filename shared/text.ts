@@ -55,6 +55,7 @@ import { priceRulesText } from "#shared/prices/rates/price-rules-text.ts";
 import { restrictionsText } from "#shared/prices/rates/restrictions-text.ts";
 import { ratesText } from "#shared/prices/rates/text.ts";
 import { violationsText } from "#shared/prices/rates/violations-text.ts";
+import { doorsText } from "#shared/stays/access-control/doors-text.ts";
 import { accessControlText } from "#shared/stays/access-control/text.ts";
 import { checkInText } from "#shared/stays/bookings/check-in-text.ts";
 import { departureText } from "#shared/stays/bookings/departure-text.ts";
@@ -62,6 +63,7 @@ import { partsText } from "#shared/stays/bookings/parts-text.ts";
 import { bookingScreensText } from "#shared/stays/bookings/screens-text.ts";
 import { stockText } from "#shared/stays/bookings/stock-text.ts";
 import { bookingsText } from "#shared/stays/bookings/text.ts";
+import { payersText } from "#shared/stays/folios/payers-text.ts";
 import { routingText } from "#shared/stays/folios/routing-text.ts";
 import { foliosText } from "#shared/stays/folios/text.ts";
 import { groupsText } from "#shared/stays/groups/text.ts";
@@ -85,15 +87,12 @@ import { teamText } from "#shared/tenant/team/text.ts";
 
 /** Texts of the shell, of the login and of the plan, which the first picture waits for. One line per module. */
 const FIRST_TEXTS = {
-  access_control: accessControlText,
   actions: actionsText,
-  cash_closings: cashClosingsText,
-  conflicts: conflictsText,
+  doors: doorsText,
   emergency: emergencyText,
-  folios: foliosText,
+  payers: payersText,
   problems: problemsText,
   releases: releasesText,
-  routing: routingText,
   room_plan: roomPlanText,
   rooms: roomsText,
   screens: screensText,
@@ -102,12 +101,12 @@ const FIRST_TEXTS = {
   shell: shellText,
   shifts: shiftsText,
   stock: stockText,
-  team: teamText,
   violations: violationsText,
 };
 
 /** Texts of all other screens, fetched with the first of them. One line per module. */
 const FURTHER_TEXTS = {
+  access_control: accessControlText,
   accounting: accountingText,
   amenities: amenitiesText,
   api_keys: apiKeysText,
@@ -118,9 +117,11 @@ const FURTHER_TEXTS = {
   cancellation_policies: cancellationPoliciesText,
   card_payments: cardPaymentsScreensText,
   cash_receipt: cashReceiptText,
+  cash_closings: cashClosingsText,
   cash_register: cashRegisterText,
   channels: { ...channelsText, ...channelSetupText, ...channelTabsText, ...channelAlpineBitsText },
   check_in: checkInText,
+  conflicts: conflictsText,
   consents: consentsText,
   contacts: contactsText,
   dashboard: dashboardText,
@@ -132,6 +133,7 @@ const FURTHER_TEXTS = {
   docs: docsText,
   events: eventsText,
   files: filesText,
+  folios: foliosText,
   forecast: forecastText,
   groups: groupsText,
   guest_links: guestLinksText,
@@ -161,12 +163,14 @@ const FURTHER_TEXTS = {
   reports: reportsText,
   room_locks: roomLocksText,
   room_types: roomTypesText,
+  routing: routingText,
   security_log: securityLogText,
   service_list: serviceListText,
   settings: settingsText,
   start: firstRunText,
   system: systemText,
   tax_rates: taxRatesText,
+  team: teamText,
   webhooks: webhooksText,
 };
 

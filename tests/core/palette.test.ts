@@ -10,7 +10,7 @@ const OWN_COLOURS: Readonly<Record<string, string>> = {
   "client/channels/booking-page/settings/scale-picture.ts": "transparent parts of a picture become white in the stored JPEG",
   "client/channels/booking-page/qr-code.tsx": "cameras need black on white",
   "client/stays/bookings/form/color-field.tsx": "colours that a booking may be stored with",
-  "client/stays/room-plan/view/board/bars.tsx": "groups are told apart by a hue of their id",
+  "client/stays/room-plan/view/board/plan-row.tsx": "groups are told apart by a hue of their id",
   "client/tenant/properties/property-color.tsx": "colours that a property may be stored with",
 };
 

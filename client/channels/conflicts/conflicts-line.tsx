@@ -12,7 +12,7 @@ export function ConflictsLine() {
   const { data } = useQuery(trpc.conflicts.count.queryOptions());
   if (!data || data.open === 0 || pathname === "/conflicts") return null;
   return (
-    <NoticeStrip label={say("conflicts.title")} icon={<IconAlertTriangle size={16} aria-hidden />} isDanger>
+    <NoticeStrip label={say("shell.conflicts")} icon={<IconAlertTriangle size={16} aria-hidden />} isDanger>
       <span>{say("conflicts.line", { count: data.open })}</span>
       <Link to="/conflicts">{say("conflicts.line_look")}</Link>
     </NoticeStrip>

@@ -34,7 +34,7 @@ export function ConflictsPage() {
     trpc.conflicts.list.queryOptions({ state, page_size: SHOWN, channel_stay_id: stay }, { placeholderData: keepPreviousData }),
   );
   return (
-    <Page narrow title={say("conflicts.title")} hint={say("conflicts.hint")}>
+    <Page narrow title={say("shell.conflicts")} hint={say("conflicts.hint")}>
       <FilterBar of={filters} />
       {stay !== undefined && (
         <Group gap="xs">
@@ -57,7 +57,7 @@ export function ConflictsPage() {
             {data.map((conflict) => (
               <ConflictCard key={conflict.id} conflict={conflict} readAgain={() => void answer.refetch()} />
             ))}
-            {count > data.length && <p>{say("conflicts.left", { count: count - data.length })}</p>}
+            {count > data.length && <p>{say("shell.conflicts_left", { count: count - data.length })}</p>}
           </Stack>
         )}
       </RecordScreen>

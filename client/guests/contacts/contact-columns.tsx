@@ -60,6 +60,6 @@ function Due({ contact: { summary } }: { contact: Contact }) {
   return due_amount > 0 ? (
     money(due_amount)
   ) : (
-    <span className={css["dim"]}>{say("folios.is_in_credit", { amount: money(opposite(due_amount)) })}</span>
+    <span className={css["dim"]}>{say("payers.is_in_credit", { amount: money(opposite(due_amount)) })}</span>
   );
 }

@@ -19,7 +19,7 @@ export function ClosingPage() {
   const say = useSay();
   const { id = "" } = useParams();
   const answer = useQuery(trpc.cashClosings.get.queryOptions({ id }));
-  const back = { to: "/cash-closings", label: say("cash_closings.title") };
+  const back = { to: "/cash-closings", label: say("shell.cash_closings") };
   return (
     <RecordScreen isPage back={back} answer={answer}>
       {(closing) => (

@@ -33,7 +33,7 @@ export function ClosingsPage() {
   const columns = useClosingColumns();
   return (
     <Page
-      title={say("cash_closings.title")}
+      title={say("shell.cash_closings")}
       actions={
         mayWrite && (
           <>

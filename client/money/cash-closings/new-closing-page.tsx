@@ -16,7 +16,7 @@ export function NewClosingPage() {
   const { dateTime } = useFormats();
   const mayWrite = useMay()("cash_closings:write");
   const answer = useQuery(trpc.cashClosings.drawer.queryOptions());
-  const back = { to: "/cash-closings", label: say("cash_closings.title") };
+  const back = { to: "/cash-closings", label: say("shell.cash_closings") };
   return (
     <RecordScreen isPage back={back} answer={answer}>
       {(drawer) => (

@@ -130,7 +130,7 @@ function usePayInvoice({ id, due_amount }: Pick<Invoice, "id" | "due_amount">, c
       const words = { amount: money(Math.abs(payment.amount)), method: method.name };
       close();
       toast({
-        message: say(payment.amount < 0 ? "folios.given_back" : "folios.paid_by", words),
+        message: say(payment.amount < 0 ? "payers.given_back" : "payers.paid_by", words),
         undo: (send) => takePaymentBack(id, payment, send),
       });
     },

@@ -117,7 +117,7 @@ function Bill({ row: { folio, payer, stay, invoice }, refusal, isBusy, onIssue, 
   const say = useSay();
   const { money } = useFormats();
   const mayWrite = useMay()("folios:write");
-  const name = payer ?? say("folios.nobody");
+  const name = payer ?? say("payers.nobody");
   const isIssued = invoice !== null && invoice.status !== "draft";
   const amount = isIssued ? invoice.total_amount : folio.gross_amount;
   return (
@@ -183,7 +183,7 @@ function Payment({ invoice, name }: { invoice: Invoice; name: string }) {
       done(_, payment_method_id) {
         const amount = invoice.due_amount;
         toast({
-          message: say("folios.paid_by", { amount: money(amount), method: method?.name ?? "" }),
+          message: say("payers.paid_by", { amount: money(amount), method: method?.name ?? "" }),
           undo: (send) => takePaymentBack(invoice.id, { amount, payment_method_id }, send),
         });
       },

@@ -44,7 +44,7 @@ export function AccountItems() {
   return (
     <>
       <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={16} aria-hidden />}>
-        {say("team.profile")}
+        {say("shell.profile")}
       </Menu.Item>
       <Menu.Divider />
       <MenuPart label={say("shell.language")}>

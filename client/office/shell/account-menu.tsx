@@ -19,7 +19,7 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
             <>
               <span className={css["two"]}>
                 <span className={css["strong"]}>{name}</span>
-                <span className={css["dim"]}>{say(`team.role_${role_id}`)}</span>
+                <span className={css["dim"]}>{say(`session.role_${role_id}`)}</span>
               </span>
               <IconSelector size={15} aria-hidden />
             </>

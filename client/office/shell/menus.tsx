@@ -37,7 +37,7 @@ export function DayMenu({ menus: { day, settings }, collapsed }: Props) {
             icon={screen.icon}
             label={say(screen.title)}
             {...(screen.path === CONFLICTS && conflicts > 0
-              ? { badge: conflicts, badgeTitle: say("conflicts.left", { count: conflicts }) }
+              ? { badge: conflicts, badgeTitle: say("shell.conflicts_left", { count: conflicts }) }
               : {})}
             collapsed={collapsed}
           />

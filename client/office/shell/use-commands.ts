@@ -52,7 +52,7 @@ export function useCommands(): Entry[] {
     {
       key: "profile",
       icon: IconUserCircle,
-      title: say("team.profile"),
+      title: say("shell.profile"),
       also: say("shell.also_profile"),
       run: () => void navigate("/profile"),
     },

@@ -27,7 +27,7 @@ export function DoorButton({ room }: { room: Pick<Room, "id" | "number"> }) {
       loading={isRunning}
       onClick={() => void run({ id: room.id, number: room.number })}
     >
-      {say("access_control.open_door")}
+      {say("doors.open_door")}
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import { DOOR_ERRORS } from "#shared/stays/access-control/rules.ts";
 /** Why the door system has not done something, in the user's words; null if it was something else. */
 function doorError({ type, detail }: CallError, say: Say): string | null {
   const known = type === "access_control/failed" ? DOOR_ERRORS.find((error) => error === detail) : undefined;
-  return known ? say(`access_control.${known}`) : null;
+  return known ? say(`doors.${known}`) : null;
 }
 
 /** A whole sentence about it, whatever it was. */

@@ -61,7 +61,7 @@ export function KeyForm({ booking, waiting, kind, onKind, onAsking, onMade, onNe
 
   return (
     <DialogForm
-      label={say("access_control.new_key")}
+      label={say("doors.new_key")}
       submitLabel={say(error ? "access_control.try_again" : "access_control.issue")}
       submitHint={say("access_control.issue_hint")}
       submitButton={button}
@@ -163,7 +163,7 @@ function Waiting() {
   }, []);
   return (
     <Text size="sm" c="dimmed">
-      {say(isLong ? "access_control.asking_long" : "access_control.asking")}
+      {say(isLong ? "access_control.asking_long" : "doors.asking")}
     </Text>
   );
 }

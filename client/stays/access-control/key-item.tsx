@@ -13,7 +13,7 @@ export function KeyItem({ booking }: { booking: Booking }) {
   if (!hasDoors || whyNoKey(booking)) return null;
   return (
     <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => openKeys(booking.id)}>
-      {say("access_control.new_key")}
+      {say("doors.new_key")}
     </Menu.Item>
   );
 }

@@ -35,7 +35,7 @@ function KeyRow({ token }: { token: AccessToken }) {
   const number = useRooms().data?.data.find(({ id }) => id === token.room_id)?.number ?? "";
   const { revoke, isRunning } = useRevokeKey(token, number);
   const Icon = KIND_ICONS[token.kind];
-  const kind = say(`access_control.${token.kind}`);
+  const kind = say(`doors.${token.kind}`);
   const { tone, words, hint } = keyState(token, now, { say, formats });
   const waits = token.state !== "issued";
   return (
@@ -77,7 +77,7 @@ function CodeButton({ token: { id }, number }: { token: AccessToken; number: str
   const { run, isRunning } = useWrite(trpc.accessControl.showCode, { done: (shown) => setPin(shown.pin) });
   if (pin !== null) {
     return (
-      <Text component="output" fw={620} lts="0.1em" aria-label={say("access_control.pin")} style={{ userSelect: "all" }}>
+      <Text component="output" fw={620} lts="0.1em" aria-label={say("doors.pin")} style={{ userSelect: "all" }}>
         {pin}
       </Text>
     );

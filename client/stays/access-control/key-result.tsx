@@ -54,7 +54,7 @@ function Code({ pin }: { pin: string }) {
         lts="0.14em"
         lh={1.1}
         style={{ fontVariantNumeric: "tabular-nums", textIndent: "0.14em", userSelect: "all" }}
-        aria-label={say("access_control.pin")}
+        aria-label={say("doors.pin")}
       >
         {pin}
       </Box>

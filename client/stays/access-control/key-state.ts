@@ -8,7 +8,7 @@ export type KeyState = { tone: Tone; words: string; hint: string | null };
 
 /** State of a key in a word, with further details. */
 export function keyState(key: AccessToken, now: string, { say, formats }: KeyTexts): KeyState {
-  const reason = key.error && say(`access_control.${key.error}`);
+  const reason = key.error && say(`doors.${key.error}`);
   switch (key.state) {
     case "issuing":
       return { tone: "pending", words: say("access_control.state_issuing"), hint: reason && say("access_control.waits", { reason }) };
@@ -43,7 +43,7 @@ function changing({ next_from, next_to, valid_from, error, attempts, due_at }: A
   const to = formats.dayTime(next_to ?? "");
   const becomes = next_from === valid_from ? say("access_control.becomes", { to }) : windowWords(next_from, next_to, { say, formats });
   if (!error || attempts === 0) return { tone: "pending", words: say("access_control.state_changing"), hint: becomes };
-  const reason = say(`access_control.${error}`);
+  const reason = say(`doors.${error}`);
   const why = due_at
     ? say("access_control.why_next", { reason, time: formats.time(due_at) })
     : `${say("access_control.why", { reason })}. ${say("access_control.issue_new")}`;

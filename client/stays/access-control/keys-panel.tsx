@@ -25,7 +25,7 @@ function Keys({ booking }: { booking: Booking }) {
       aside={
         !whyNoKey(booking) && (
           <Button size="compact-sm" variant="light" leftSection={<IconKey size={15} aria-hidden />} onClick={() => openKeys(booking.id)}>
-            {say("access_control.new_key")}
+            {say("doors.new_key")}
           </Button>
         )
       }

@@ -19,7 +19,7 @@ export function KindField({ value, disabled, onChange }: Props) {
             <label key={kind} className={css["kind"]}>
               <input type="radio" name="key-kind" className="visually-hidden" checked={kind === value} onChange={() => onChange(kind)} />
               <Icon size={24} stroke={1.6} aria-hidden />
-              {say(`access_control.${kind}`)}
+              {say(`doors.${kind}`)}
             </label>
           );
         })}

@@ -78,7 +78,7 @@ function Access({ setup: { error, read_at, waiting } }: { setup: NukiSetup }) {
     <>
       {error !== null && (
         <Alert variant="light" color="brass" icon={<IconAlertTriangle size={18} aria-hidden />}>
-          {say("access_control.nuki_error", { reason: say(`access_control.${error}`) })}
+          {say("access_control.nuki_error", { reason: say(`doors.${error}`) })}
         </Alert>
       )}
       <Text size="sm" c="dimmed">

@@ -13,16 +13,16 @@ const SLOW_MS = 1200;
 /** Asks whether a room's door shall open, has it opened, and says what came of it. */
 export async function openDoor({ id, number }: Pick<Room, "id" | "number">, send: Send): Promise<void> {
   const question = {
-    title: say("access_control.open_question", { number }),
-    subtitle: say("access_control.open_detail"),
-    confirmText: say("access_control.open_door"),
+    title: say("doors.open_question", { number }),
+    subtitle: say("doors.open_detail"),
+    confirmText: say("doors.open_door"),
   };
   if (!(await confirm(question))) return;
   const topic = `door ${id}`;
-  const slow = window.setTimeout(() => toast({ message: say("access_control.asking"), topic, staysMs: 30_000 }), SLOW_MS);
+  const slow = window.setTimeout(() => toast({ message: say("doors.asking"), topic, staysMs: 30_000 }), SLOW_MS);
   try {
     await send(trpc.accessControl.openDoor, { id });
-    toast({ message: say("access_control.opened", { number }), topic });
+    toast({ message: say("doors.opened", { number }), topic });
   } finally {
     window.clearTimeout(slow);
   }
@@ -30,5 +30,5 @@ export async function openDoor({ id, number }: Pick<Room, "id" | "number">, send
 
 /** Says why a door stayed closed. */
 export function toastNotOpened(error: CallError, { number }: Pick<Room, "number">): void {
-  toastRefusal(sentenceFor(error, say, (reason) => say("access_control.not_opened", { number, reason })));
+  toastRefusal(sentenceFor(error, say, (reason) => say("doors.not_opened", { number, reason })));
 }

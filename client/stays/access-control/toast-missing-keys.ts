@@ -16,8 +16,8 @@ export async function toastMissingKeys(moved: readonly Moved[]): Promise<void> {
   if (lacking.length === 0) return;
   const names = lacking.map(({ booking, name }) => name ?? booking.code).join(", ");
   toast({
-    message: say("access_control.missing", { count: lacking.length, names }),
-    offer: { label: say("access_control.new_key"), take: () => openKeys(...lacking.map(({ booking }) => booking.id)) },
+    message: say("doors.missing", { count: lacking.length, names }),
+    offer: { label: say("doors.new_key"), take: () => openKeys(...lacking.map(({ booking }) => booking.id)) },
     topic: "keys after a move",
     staysMs: STAYS_MS,
   });

@@ -11,7 +11,7 @@ export function useRevokeKey({ id, kind, state }: AccessToken, number: string) {
 
   async function revoke(): Promise<void> {
     const question = {
-      title: say("access_control.revoke_question", { kind: say(`access_control.${kind}`) }),
+      title: say("access_control.revoke_question", { kind: say(`doors.${kind}`) }),
       subtitle: say("access_control.revoke_detail", { number }),
       confirmText: say("access_control.revoke"),
       confirmType: "danger" as const,

@@ -26,5 +26,5 @@ function wordsIn(payments: Payments, { say, money, methods }: Language): string 
   const sum = sumAmounts(payments.map(({ amount }) => amount));
   if (sum === 0) return "";
   const method = methods.find(({ id }) => id === payments[0]?.payment_method_id)?.name ?? "";
-  return `, ${say(sum < 0 ? "folios.given_back" : "folios.paid_by", { amount: money(Math.abs(sum)), method })}`;
+  return `, ${say(sum < 0 ? "payers.given_back" : "payers.paid_by", { amount: money(Math.abs(sum)), method })}`;
 }

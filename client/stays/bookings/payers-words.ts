@@ -14,7 +14,7 @@ export function useOthersWords() {
     const named = (booking.payers ?? []).filter((payer) => !payer.own && payer.due_amount !== 0);
     if (named.length > 0) return named.map(payerWords).join(" · ");
     const others = owedByOthers(booking);
-    return others === 0 ? null : say("folios.other_payers", { amount: money(others) });
+    return others === 0 ? null : say("payers.other_payers", { amount: money(others) });
   };
 }
 
@@ -24,7 +24,7 @@ export function usePayerWords() {
   const { money } = useFormats();
   return ({ name, due_amount }: Pick<Payer, "name" | "due_amount">): string =>
     [
-      name ?? say("folios.nobody"),
-      due_amount < 0 ? say("folios.is_in_credit", { amount: money(opposite(due_amount)) }) : money(due_amount),
+      name ?? say("payers.nobody"),
+      due_amount < 0 ? say("payers.is_in_credit", { amount: money(opposite(due_amount)) }) : money(due_amount),
     ].join(" ");
 }

@@ -7,6 +7,6 @@ export function dueWords(
   money: (amount: number) => string,
 ): string | null {
   if (due_amount > 0) return say("folios.is_due", { amount: money(due_amount) });
-  if (due_amount < 0) return say("folios.is_in_credit", { amount: money(-due_amount) });
+  if (due_amount < 0) return say("payers.is_in_credit", { amount: money(-due_amount) });
   return gross_amount > 0 ? say("folios.is_paid") : null;
 }

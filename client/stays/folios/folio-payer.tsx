@@ -22,7 +22,7 @@ export function FolioPayer({ folio }: { folio: Folio }) {
   return (
     <>
       <p className={css["payer"]}>
-        {say("folios.payer")} <b>{payer?.name ?? say("folios.nobody")}</b>
+        {say("folios.payer")} <b>{payer?.name ?? say("payers.nobody")}</b>
         {canChange && (
           <button
             type="button"
@@ -48,7 +48,7 @@ function PayerDialog({ folio, opened, onClose }: { folio: Folio; opened: boolean
     done(_, contact) {
       const who = contact ?? booker;
       const undo = (send: Send) => send(trpc.folios.update, { id, customer_id });
-      toast({ message: say("folios.payer_changed", { name: who?.name ?? say("folios.nobody"), number }), undo });
+      toast({ message: say("folios.payer_changed", { name: who?.name ?? say("payers.nobody"), number }), undo });
     },
   });
 
@@ -67,7 +67,7 @@ function PayerDialog({ folio, opened, onClose }: { folio: Folio; opened: boolean
         <>
           {customer_id !== null && !folio.virtual && (
             <Button variant="default" onClick={() => name(null)}>
-              {say("folios.payer_back", { name: booker?.name ?? say("folios.nobody") })}
+              {say("folios.payer_back", { name: booker?.name ?? say("payers.nobody") })}
             </Button>
           )}
           <CancelButton />

@@ -319,7 +319,7 @@ function usePayFolio({ id, due_amount }: Folio, { proposed, close }: { proposed:
       const words = { amount: money(Math.abs(amount)), method: method.name };
       close();
       toast({
-        message: say(amount < 0 ? "folios.given_back" : "folios.paid_by", words),
+        message: say(amount < 0 ? "payers.given_back" : "payers.paid_by", words),
         undo: booked && ((send) => takeBack(booked, send)),
       });
     },

@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   contact: { icon: IconAddressBook, label: "shifts.object_contact", to: (id) => `?contact=${id}` },
   group: { icon: IconUsersGroup, label: "shifts.object_group", to: (id) => `?group=${id}` },
   folio: { icon: IconReceipt, label: "shifts.object_folio" },
-  cash_closing: { icon: IconReceipt, label: "cash_closings.title", to: (id) => `/cash-closings/${id}` },
+  cash_closing: { icon: IconReceipt, label: "shell.cash_closings", to: (id) => `/cash-closings/${id}` },
   cash_entry: { icon: IconReceipt, label: "cash_closings.state", to: () => "/cash-closings" },
   cash_receipt: { icon: IconReceipt, label: "cash_register.receipt" },
   cash_register: { icon: IconReceipt, label: "cash_register.title" },

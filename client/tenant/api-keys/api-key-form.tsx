@@ -25,7 +25,7 @@ export function ApiKeyForm({ apiKey, ...shown }: BaseFormProps<ApiKey> & { apiKe
     ...shown,
     record: apiKey,
     fields: FIELDS,
-    choices: { role_id: ROLES.map((role) => ({ value: role, label: say(`team.role_${role}`) })) },
+    choices: { role_id: ROLES.map((role) => ({ value: role, label: say(`session.role_${role}`) })) },
     schema: ApiKeyInput,
     create: trpc.apiKeys.create,
     update: trpc.apiKeys.update,

@@ -84,7 +84,7 @@ function Answers({ apiKey: { maker_name, role_id, effective_role_id } }: { apiKe
   const text = () => {
     if (effective_role_id === null) return say("api_keys.maker_gone", { name: maker_name });
     if (effective_role_id === role_id) return say("api_keys.answers", { name: maker_name });
-    return say("api_keys.acts_lower", { name: maker_name, role: say(`team.role_${effective_role_id}`) });
+    return say("api_keys.acts_lower", { name: maker_name, role: say(`session.role_${effective_role_id}`) });
   };
   return (
     <Text size="sm" mb="sm" {...(effective_role_id === role_id ? { c: "dimmed" } : {})}>

@@ -62,7 +62,7 @@ function useApiKeyColumns(): Column<ApiKey, (typeof SORTS)[number]>[] {
   const { fullDate, dateTime } = useFormats();
   return [
     { key: "name", header: say("api_keys.name"), cell: ({ name }) => name, sort: "name" },
-    { key: "role", header: say("api_keys.role"), cell: ({ role_id }) => say(`team.role_${role_id}`), sort: "role_id" },
+    { key: "role", header: say("api_keys.role"), cell: ({ role_id }) => say(`session.role_${role_id}`), sort: "role_id" },
     { key: "state", header: say("api_keys.state"), cell: (apiKey) => <KeyState apiKey={apiKey} /> },
     { key: "maker", header: say("api_keys.maker"), cell: ({ maker_name }) => maker_name ?? "–", wide: true },
     {

@@ -27,7 +27,7 @@ export function MadeList({ keyName, made, chosen }: Props) {
 
   function nameOf({ object, name, role_id }: MadeByKey): string {
     if (object === "webhook" || role_id === null) return say("api_keys.made_webhook", { name });
-    return say(`api_keys.made_${object}`, { name, role: say(`team.role_${role_id}`) });
+    return say(`api_keys.made_${object}`, { name, role: say(`session.role_${role_id}`) });
   }
 
   function whenceOf({ made_at, made_by }: MadeByKey): string {

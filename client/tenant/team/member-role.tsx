@@ -23,7 +23,7 @@ export function MemberRole({ member }: { member: Member }) {
   const { run } = useWrite(trpc.team.changeRole, {
     done({ role_id }) {
       const undo = member.user_id === subject_id ? undefined : () => give(member.role_id);
-      toast({ message: say("team.role_changed", { name, role: say(`team.role_${role_id}`) }), undo, topic: `role ${member.id}` });
+      toast({ message: say("team.role_changed", { name, role: say(`session.role_${role_id}`) }), undo, topic: `role ${member.id}` });
     },
     failed(error) {
       setRefusal(messageOf(error, say));

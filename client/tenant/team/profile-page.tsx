@@ -20,7 +20,7 @@ export function ProfilePage() {
   return (
     <RecordScreen isPage answer={answer}>
       {(user) => (
-        <Page narrow title={say("team.profile")} hint={`${say(`team.role_${role_id}`)} · ${say("team.profile_hint")}`}>
+        <Page narrow title={say("shell.profile")} hint={`${say(`session.role_${role_id}`)} · ${say("team.profile_hint")}`}>
           <Panel title={say("team.picture")}>
             <AvatarField user={user} />
           </Panel>

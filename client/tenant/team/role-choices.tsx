@@ -10,7 +10,7 @@ export function useRoleChoices(): { data: Choice[] } & Pick<SelectProps, "render
   const say = useSay();
   const { role_id } = useIdentity();
   return {
-    data: ROLES.filter((role) => isAtMost(role, role_id)).map((role) => ({ value: role, label: say(`team.role_${role}`) })),
+    data: ROLES.filter((role) => isAtMost(role, role_id)).map((role) => ({ value: role, label: say(`session.role_${role}`) })),
     comboboxProps: { width: 350, position: "bottom-start" },
     // All roles with their lines, without scrolling.
     maxDropdownHeight: 360,

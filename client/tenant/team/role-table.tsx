@@ -25,7 +25,7 @@ export function RoleTable() {
             <th scope="col">{say("team.area")}</th>
             {ROLES.map((role) => (
               <th key={role} scope="col">
-                <span>{say(`team.role_${role}`)}</span>
+                <span>{say(`session.role_${role}`)}</span>
               </th>
             ))}
           </tr>

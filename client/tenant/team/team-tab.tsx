@@ -102,7 +102,7 @@ function Members({ members, mayWrite }: { members: readonly Member[]; mayWrite: 
             <td>
               <Person member={member} />
             </td>
-            <td>{mayWrite ? <MemberRole member={member} /> : say(`team.role_${member.role_id}`)}</td>
+            <td>{mayWrite ? <MemberRole member={member} /> : say(`session.role_${member.role_id}`)}</td>
             {mayWrite && (
               <td className={table["actions"]}>
                 <ResetPassword member={member} />

@@ -1,7 +1,6 @@
 import { texts } from "#shared/platform/core/text.ts";
 
 export const conflictsText = texts({
-  title: { de: "Konflikte", en: "Conflicts" },
   hint: {
     de: "Was Kanäle verkauft haben und hier noch nicht so ist. Nichts davon ist doppelt gebucht.",
     en: "What channels have sold and is not so here yet. Nothing of it is double booked.",
@@ -10,7 +9,6 @@ export const conflictsText = texts({
   resolved: { de: "Gelöst", en: "Resolved" },
   dismissed: { de: "Beiseitegelegt", en: "Dismissed" },
   states: { de: "Zustand", en: "State" },
-  left: { de: "{{count}} offen", en: "{{count}} open" },
   line_one: { de: "Ein Aufenthalt eines Kanals passt nicht.", en: "One stay of a channel does not fit." },
   line_other: { de: "{{count}} Aufenthalte von Kanälen passen nicht.", en: "{{count}} stays of channels do not fit." },
   line_look: { de: "Ansehen", en: "Look at it" },
@@ -149,5 +147,4 @@ export const conflictsText = texts({
     en: "All that channels have sold has its room here.",
   },
   empty_closed: { de: "Hier steht, was gelöst oder beiseitegelegt wurde.", en: "Resolved and dismissed conflicts are listed here." },
-  also: { de: "Überbuchung doppelt Kollision Kanal Airbnb Booking", en: "overbooking double collision channel Airbnb Booking" },
 });

@@ -1,7 +1,6 @@
 import { texts } from "#shared/platform/core/text.ts";
 
 export const cashClosingsText = texts({
-  title: { de: "Tagesabschluss", en: "Daily closing" },
   list: { de: "Frühere Abschlüsse", en: "Former closings" },
   closing: { de: "Tagesabschluss {{number}}", en: "Daily closing {{number}}" },
   number: { de: "Nummer", en: "Number" },

@@ -308,4 +308,9 @@ export const shellText = texts({
   },
   error_server_error: { de: "Ein unerwarteter Serverfehler ist aufgetreten.", en: "An unexpected server error occurred." },
   end_training: { de: "Training beenden", en: "End training" },
+  conflicts: { de: "Konflikte", en: "Conflicts" },
+  also_conflicts: { de: "Überbuchung doppelt Kollision Kanal Airbnb Booking", en: "overbooking double collision channel Airbnb Booking" },
+  conflicts_left: { de: "{{count}} offen", en: "{{count}} open" },
+  profile: { de: "Mein Profil", en: "My profile" },
+  cash_closings: { de: "Tagesabschluss", en: "Daily closing" },
 });

@@ -1,8 +1,6 @@
 import { texts } from "#shared/platform/core/text.ts";
-import { DOOR_WORDS } from "#shared/tenant/events/door-words.ts";
 
 export const accessControlText = texts({
-  ...DOOR_WORDS,
   card_hint: { de: "Legen Sie eine leere Karte auf den Kodierer.", en: "Put a blank card on the encoder." },
   mobile_hint: { de: "Das Türsystem schickt ihn an den Gast.", en: "The door system sends it to the guest." },
   pin_hint: { de: "Wird hier einmal angezeigt, zum Weitersagen.", en: "Shown here once, to pass on." },
@@ -12,7 +10,6 @@ export const accessControlText = texts({
     en: "A door code for the whole stay: it goes to the locks of the rooms and the front door, and follows every change.",
   },
   keys: { de: "Schlüssel", en: "Keys" },
-  new_key: { de: "Schlüssel ausstellen", en: "Issue key" },
   title: { de: "Schlüssel · {{name}}", en: "Key · {{name}}" },
   room: { de: "Zimmer {{number}}", en: "Room {{number}}" },
   from_time: { de: "Uhrzeit (ab)", en: "Time (from)" },
@@ -21,14 +18,6 @@ export const accessControlText = texts({
   waiting_other: { de: "dann noch {{count}}", en: "{{count}} more after that" },
   skip: { de: "Überspringen", en: "Skip" },
   next: { de: "Weiter zum nächsten", en: "On to the next" },
-  missing_one: {
-    de: "{{names}} hat für das neue Zimmer noch keinen Schlüssel.",
-    en: "{{names}} has no key for the new room yet.",
-  },
-  missing_other: {
-    de: "{{names}} haben für ihre neuen Zimmer noch keine Schlüssel.",
-    en: "{{names}} have no keys for their new rooms yet.",
-  },
   finish: { de: "Fertig", en: "Done" },
   check_in_ready: { de: "Gleich nach dem Check-in", en: "Right after the check-in" },
   check_in_later: { de: "Später, bei der Buchung", en: "Later, with the booking" },
@@ -39,7 +28,6 @@ export const accessControlText = texts({
   window: { de: "{{from}} – {{to}}", en: "{{from}} – {{to}}" },
   issue: { de: "Ausstellen", en: "Issue" },
   issue_hint: { de: "Strg + Enter stellt aus", en: "Ctrl + Enter issues" },
-  asking: { de: "Das Türsystem wird gefragt …", en: "Asking the door system …" },
   asking_long: {
     de: "Das Türsystem lässt sich Zeit. Es wird bis zu einer halben Minute lang versucht.",
     en: "The door system takes its time. It is tried for up to half a minute.",
@@ -175,13 +163,4 @@ export const accessControlText = texts({
     de: "Welches Schloss was schließt; einfacher unter Anbindungen",
     en: "What each lock closes; easier under Integrations",
   },
-
-  open_door: { de: "Tür öffnen", en: "Open door" },
-  open_question: { de: "Tür von Zimmer {{number}} öffnen?", en: "Open the door of room {{number}}?" },
-  open_detail: {
-    de: "Die Tür wird jetzt entriegelt. Wer geöffnet hat, steht im Verlauf des Zimmers.",
-    en: "The door is unlocked now. The room's history says who opened it.",
-  },
-  opened: { de: "Zimmer {{number}} ist offen.", en: "Room {{number}} is open." },
-  not_opened: { de: "Zimmer {{number}} ist nicht offen: {{reason}}.", en: "Room {{number}} is not open: {{reason}}." },
 });

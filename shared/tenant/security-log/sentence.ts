@@ -2,8 +2,8 @@ import type { Language } from "#shared/platform/core/fields.ts";
 import { fill } from "#shared/platform/core/text.ts";
 import type { SecurityEntry } from "#shared/tenant/security-log/schema.ts";
 import { securityLogText } from "#shared/tenant/security-log/text.ts";
+import { sessionText } from "#shared/tenant/session/text.ts";
 import { settingName } from "#shared/tenant/settings/names.ts";
-import { teamText } from "#shared/tenant/team/text.ts";
 
 type SentenceFacts = Pick<SecurityEntry, "kind" | "name" | "role" | "former_role" | "former_value" | "value">;
 
@@ -13,8 +13,8 @@ export function sentenceOf(entry: SentenceFacts, language: Language): string {
   return fill<string>(securityLogText[keyOf(entry)][language], {
     // Connections are settings, which have names in both languages.
     name: kind === "connection_changed" || kind === "iban_changed" ? settingName(name, language) : name,
-    role: role === null ? "" : teamText[`role_${role}`][language],
-    former_role: former_role === null ? "" : teamText[`role_${former_role}`][language],
+    role: role === null ? "" : sessionText[`role_${role}`][language],
+    former_role: former_role === null ? "" : sessionText[`role_${former_role}`][language],
     former_value: former_value ?? securityLogText.no_value[language],
     value: value ?? securityLogText.no_value[language],
   });

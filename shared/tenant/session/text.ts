@@ -155,4 +155,9 @@ export const sessionText = texts({
     en: "At least 12 characters, best of all several words",
   },
   changed: { de: "Passwort geändert. Andere Sitzungen wurden beendet.", en: "Password changed. Other sessions were ended." },
+  role_admin: { de: "Administrator", en: "Administrator" },
+  role_manager: { de: "Manager", en: "Manager" },
+  role_staff: { de: "Mitarbeiter", en: "Staff" },
+  role_cleaning: { de: "Housekeeping", en: "Housekeeping" },
+  role_catering: { de: "Küche und Service", en: "Catering" },
 });

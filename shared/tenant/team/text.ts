@@ -42,11 +42,6 @@ export const teamText = texts({
   area_system: { de: "System", en: "System" },
   area_backups: { de: "Sicherungen", en: "Backups" },
   area_own: { de: "Eigenes Profil", en: "Own profile" },
-  role_admin: { de: "Administrator", en: "Administrator" },
-  role_manager: { de: "Manager", en: "Manager" },
-  role_staff: { de: "Mitarbeiter", en: "Staff" },
-  role_cleaning: { de: "Housekeeping", en: "Housekeeping" },
-  role_catering: { de: "Küche und Service", en: "Catering" },
   role_of: { de: "Rolle von {{name}}", en: "Role of {{name}}" },
   you: { de: "Sie", en: "you" },
   admin_hint: { de: "Alles, auch Team, Einstellungen und API-Schlüssel", en: "Everything, including team, settings and API keys" },
@@ -122,7 +117,6 @@ export const teamText = texts({
   },
   step_down: { de: "Rolle ändern", en: "Change role" },
 
-  profile: { de: "Mein Profil", en: "My profile" },
   profile_hint: {
     de: "Ihr Konto gilt in allen Betrieben, in denen Sie arbeiten.",
     en: "Your account is the same in every property you work in.",

@@ -61,7 +61,7 @@ export function CancelDialog({ stays: before, onClose }: Props) {
     setErrors({ ...(fee ? { fee } : {}), ...(deposit ? { deposit } : {}) });
     if (fee || deposit) return;
     const refund = sums.credit > 0 && decided.deposit === "refund" ? method : undefined;
-    const words = refund ? `, ${say("folios.given_back", { amount: money(amount(sums.credit)), method: refund.name })}` : "";
+    const words = refund ? `, ${say("payers.given_back", { amount: money(amount(sums.credit)), method: refund.name })}` : "";
     const mail = isMailed ? `, ${say("mail.cancellation_follows")}` : "";
     onClose({ decision: { ...feeDecision(), ...moneyDecision(), send_mail: isMailed }, words: words + mail });
   }

@@ -85,7 +85,7 @@ function GuestDue({ booking: { guest_due_amount: due, due_amount, paid_amount } 
   const say = useSay();
   const { money } = useFormats();
   if (due > 0) return money(due);
-  if (due < 0) return <span className={css["paid"]}>{say("folios.is_in_credit", { amount: money(opposite(due)) })}</span>;
+  if (due < 0) return <span className={css["paid"]}>{say("payers.is_in_credit", { amount: money(opposite(due)) })}</span>;
   return paid_amount > 0 && due_amount === 0 ? <span className={css["paid"]}>{say("folios.is_paid")}</span> : null;
 }
 
