@@ -5,6 +5,7 @@ import { MessageRulesPage } from "#client/office/messages/rules-page.tsx";
 import { type Message, type MessageRule, MessageRuleInput, type MessageRulePreview } from "#shared/office/messages/schema.ts";
 import type { ListedFile } from "#shared/tenant/files/schema.ts";
 import type { MailSample } from "#shared/tenant/mail/sample.ts";
+import { makeMessage } from "#tests/messages/message-record.ts";
 import type { Answers } from "#tests/support/components/fake-server.ts";
 import { fakeUploads } from "#tests/support/components/fake-uploads.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
@@ -46,40 +47,17 @@ function makeFile(size = 2048): ListedFile {
   return { object: "file", id: "map", name: "Map.pdf", content_type: "application/pdf", size, uses: null, uses_truncated: false, ...times };
 }
 
-function makeMessage(id: string, values: Partial<Message> = {}): Message {
-  return {
-    object: "message",
-    id,
-    rule_id: "directions",
-    rule_name: "Directions",
-    booking_id: "b1",
-    booking_code: "48151",
-    group_id: null,
-    guest_name: "Anna Gruber",
-    occasion: "before_arrival",
-    state: "planned",
-    due_at: "2030-04-03T08:00:00.000Z",
-    reason: null,
-    missing: [],
-    language: "en",
-    to: ["anna@example.com"],
-    subject: "Your arrival",
-    body: "See you soon",
-    attachments: [],
-    mail_id: null,
-    sent_at: null,
-    edited: false,
-    phone: null,
-    phone_international: null,
-    ...values,
-  };
+/** A message of the rule, as the look at it shows it. */
+function previewed(id: string, values: Partial<Message> = {}): Message {
+  const about = { rule_id: "directions", booking_id: "b1", booking_code: "48151", language: "en" } as const;
+  return makeMessage({ ...about, id, due_at: "2030-04-03T08:00:00.000Z", subject: "Your arrival", body: "See you soon", ...values });
 }
 
 const PREVIEW: MessageRulePreview = {
   count: 1,
   messages: [
-    makeMessage("one"),
-    makeMessage("two", { guest_name: "Ben Huber", booking_code: "48152", state: "skipped", reason: "no_address", to: [] }),
+    previewed("one"),
+    previewed("two", { guest_name: "Ben Huber", booking_code: "48152", state: "skipped", reason: "no_address", to: [] }),
   ],
   sample: { language: "en", subject: "Your arrival on Thursday", body: "See you soon, Anna" },
 };

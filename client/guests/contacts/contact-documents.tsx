@@ -1,5 +1,5 @@
-import { ActionIcon, Menu, Text } from "@mantine/core";
-import { IconDotsVertical, IconDownload, IconPencil, IconTrash } from "@tabler/icons-react";
+import { Menu, Text } from "@mantine/core";
+import { IconDownload, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import css from "#client/guests/contacts/contacts.module.css";
 import { DocumentForm } from "#client/guests/contacts/document-form.tsx";
@@ -11,6 +11,7 @@ import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite, useWrites } from "#client/platform/core/writes.ts";
 import { askDelete } from "#client/platform/ui/dialog/ask-delete.ts";
+import { RowMenu } from "#client/platform/ui/dialog/row-menu.tsx";
 import { toast, toastError } from "#client/platform/ui/dialog/toast.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { FileDrop } from "#client/tenant/files/file-drop.tsx";
@@ -84,28 +85,21 @@ function Line({ document, onShow, onEdit, onRemove }: LineProps) {
           {[type, purpose, date(created_at), say("contacts.document_size", { kb: kilobytes(size) })].filter(Boolean).join(" · ")}
         </span>
       </span>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={say("contacts.document_more", { name })}>
-            <IconDotsVertical size={17} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
-            {say("contacts.document_download")}
+      <RowMenu label={say("contacts.document_more", { name })} size={36}>
+        <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
+          {say("contacts.document_download")}
+        </Menu.Item>
+        {onEdit && (
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+            {say("contacts.document_edit")}
           </Menu.Item>
-          {onEdit && (
-            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-              {say("contacts.document_edit")}
-            </Menu.Item>
-          )}
-          {onRemove && (
-            <Menu.Item color="red.8" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
-              {say("actions.delete")}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        {onRemove && (
+          <Menu.Item color="red.8" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
+            {say("actions.delete")}
+          </Menu.Item>
+        )}
+      </RowMenu>
     </li>
   );
 }

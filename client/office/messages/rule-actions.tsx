@@ -1,11 +1,12 @@
-import { ActionIcon, Menu, Switch } from "@mantine/core";
-import { IconCopy, IconDotsVertical, IconTrash } from "@tabler/icons-react";
+import { Menu, Switch } from "@mantine/core";
+import { IconCopy, IconTrash } from "@tabler/icons-react";
 import { useRuleCopy } from "#client/office/messages/use-rule-copy.ts";
 import { useRuleSwitch } from "#client/office/messages/use-rule-switch.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useIsWriting } from "#client/platform/core/writes.ts";
+import { RowMenu } from "#client/platform/ui/dialog/row-menu.tsx";
 import { useDelete } from "#client/platform/ui/dialog/use-delete.ts";
 import type { MessageRule } from "#shared/office/messages/schema.ts";
 
@@ -15,21 +16,14 @@ export function RuleActions({ rule }: { rule: MessageRule }) {
   const { copy } = useRuleCopy();
   const { handleDelete, isBlocked } = useDelete({ record: rule, name: rule.name, to: "/message-rules", remove: trpc.messageRules.delete });
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={34} aria-label={say("message_rules.actions_of", { name: rule.name })}>
-          <IconDotsVertical size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy(rule)}>
-          {say("message_rules.duplicate")}
-        </Menu.Item>
-        <Menu.Item color="red.8" leftSection={<IconTrash size={16} aria-hidden />} disabled={isBlocked} onClick={() => void handleDelete()}>
-          {say("actions.delete")}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={say("message_rules.actions_of", { name: rule.name })}>
+      <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy(rule)}>
+        {say("message_rules.duplicate")}
+      </Menu.Item>
+      <Menu.Item color="red.8" leftSection={<IconTrash size={16} aria-hidden />} disabled={isBlocked} onClick={() => void handleDelete()}>
+        {say("actions.delete")}
+      </Menu.Item>
+    </RowMenu>
   );
 }
 

@@ -1,15 +1,14 @@
-import { Button, Group, SegmentedControl, Skeleton, Stack } from "@mantine/core";
-import { IconDownload, IconListDetails, IconPrinter } from "@tabler/icons-react";
+import { Group, SegmentedControl, Skeleton, Stack } from "@mantine/core";
+import { IconListDetails } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { DayListSections } from "#client/office/reports/day-list-sections.tsx";
 import css from "#client/office/reports/day-lists.module.css";
+import { SaveReport } from "#client/office/reports/save-report.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
-import { saveFile } from "#client/platform/core/files.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
-import { toastError } from "#client/platform/ui/dialog/toast.tsx";
-import { ReportRange } from "#client/platform/ui/filter/report-range.tsx";
-import { type ReportDays, useReportRange } from "#client/platform/ui/filter/use-report-range.ts";
+import { NearDaysRange } from "#client/platform/ui/filter/report-range.tsx";
+import { useReportRange } from "#client/platform/ui/filter/use-report-range.ts";
 import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
@@ -38,10 +37,9 @@ export function DayListsTab() {
           />
         </div>
         <Group gap="8px 12px">
-          <NearDays days={days} />
-          <ReportRange days={days} shown={nearDay(days) && { from, to }} />
+          <NearDaysRange label={say("day_lists.days")} days={days} from={from} to={to} />
           <Group gap="8px 12px" ml="auto">
-            <SaveList list={list} from={from} to={to} />
+            <SaveReport path="/reports/day_lists/file" query={{ list, from, to }} printLabel={say("day_lists.print")} />
           </Group>
         </Group>
       </Stack>
@@ -49,44 +47,6 @@ export function DayListsTab() {
       {!error && !data && <Skeleton height={320} radius="md" />}
       {data && <Sheet list={data} />}
     </Stack>
-  );
-}
-
-const NEAR_DAYS = ["today", "tomorrow", "this_week"] as const;
-
-function nearDay({ choice }: ReportDays) {
-  return NEAR_DAYS.find((day) => day === choice) ?? null;
-}
-
-/** The days that are asked for all the time, one tap away. */
-function NearDays({ days }: { days: ReportDays }) {
-  const say = useSay();
-  return (
-    <SegmentedControl
-      aria-label={say("day_lists.days")}
-      data={NEAR_DAYS.map((day) => ({ value: day, label: say(`screens.range_${day}`) }))}
-      value={nearDay(days) ?? ""}
-      onChange={(value) => days.setChoice(NEAR_DAYS.find((day) => day === value) ?? "today")}
-    />
-  );
-}
-
-function SaveList({ list, from, to }: { list: DayListKind; from: string; to: string }) {
-  const say = useSay();
-  const query = new URLSearchParams({ list, from, to });
-  const save = (format: "csv" | "pdf") => void saveFile(`/reports/day_lists/file?${query}&format=${format}`).catch(toastError);
-  return (
-    <>
-      <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-        {say("day_lists.print")}
-      </Button>
-      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => save("pdf")}>
-        PDF
-      </Button>
-      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => save("csv")}>
-        CSV
-      </Button>
-    </>
   );
 }
 

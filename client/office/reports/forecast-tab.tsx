@@ -1,15 +1,14 @@
 import { Button, Group, SegmentedControl, Skeleton, Stack } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight, IconDownload, IconPrinter, IconTrendingUp } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight, IconTrendingUp } from "@tabler/icons-react";
 import { MorningMailSwitch } from "#client/office/morning-mail/morning-mail-switch.tsx";
 import css from "#client/office/reports/forecast.module.css";
 import { ForecastFacts } from "#client/office/reports/forecast-facts.tsx";
 import { ForecastParts } from "#client/office/reports/forecast-parts.tsx";
 import { ForecastTable } from "#client/office/reports/forecast-table.tsx";
+import { SaveReport } from "#client/office/reports/save-report.tsx";
 import { type ForecastView, useForecast } from "#client/office/reports/use-forecast.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
-import { saveFile } from "#client/platform/core/files.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
-import { toastError } from "#client/platform/ui/dialog/toast.tsx";
 import { DateField } from "#client/platform/ui/form/date-field.tsx";
 import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
@@ -34,7 +33,11 @@ export function ForecastTab() {
           />
           <Pager view={view} />
           <Group gap="8px 12px" ml="auto">
-            <SaveForecast view={view} />
+            <SaveReport
+              path="/reports/forecast/file"
+              query={{ ...view.days, interval: view.interval, as_of: view.as_of, since: view.since }}
+              printLabel={say("forecast.print")}
+            />
           </Group>
         </Group>
         <States view={view} />
@@ -80,25 +83,6 @@ function States({ view: { as_of, since, isPast, setAsOf, setSince } }: { view: F
         </Button>
       )}
     </Group>
-  );
-}
-
-function SaveForecast({ view: { days, interval, as_of, since } }: { view: ForecastView }) {
-  const say = useSay();
-  const query = new URLSearchParams({ ...days, interval, as_of, since });
-  const save = (format: "csv" | "pdf") => void saveFile(`/reports/forecast/file?${query}&format=${format}`).catch(toastError);
-  return (
-    <>
-      <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-        {say("forecast.print")}
-      </Button>
-      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => save("pdf")}>
-        PDF
-      </Button>
-      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => save("csv")}>
-        CSV
-      </Button>
-    </>
   );
 }
 

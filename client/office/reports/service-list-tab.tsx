@@ -9,8 +9,8 @@ import { useItemName } from "#client/platform/core/master-data.ts";
 import { useIdentity } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useNow } from "#client/platform/core/use-now.ts";
-import { ReportRange } from "#client/platform/ui/filter/report-range.tsx";
-import { type ReportDays, useReportRange } from "#client/platform/ui/filter/use-report-range.ts";
+import { NearDaysRange } from "#client/platform/ui/filter/report-range.tsx";
+import { useReportRange } from "#client/platform/ui/filter/use-report-range.ts";
 import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
@@ -40,8 +40,7 @@ export function ServiceListTab() {
   return (
     <Stack gap={18} aria-busy={!data}>
       <Group gap="8px 12px" data-screen-only>
-        <NearDays days={days} />
-        <ReportRange days={days} shown={nearDay(days) && { from, to }} />
+        <NearDaysRange label={say("service_list.days")} days={days} from={from} to={to} />
         <GroupBy chosen={group_by} onChange={(group) => change({ group_by: group === "date" ? null : group }, { replace: true })} />
         <Switch
           label={say("service_list.all_services")}
@@ -92,25 +91,6 @@ function SaveService({ list: { items, from, to } }: { list: ServiceList }) {
           words,
         ]),
       ]}
-    />
-  );
-}
-
-const NEAR_DAYS = ["today", "tomorrow", "this_week"] as const;
-
-function nearDay({ choice }: ReportDays) {
-  return NEAR_DAYS.find((day) => day === choice) ?? null;
-}
-
-/** The days that are asked for all the time, one tap away. */
-function NearDays({ days }: { days: ReportDays }) {
-  const say = useSay();
-  return (
-    <SegmentedControl
-      aria-label={say("service_list.days")}
-      data={NEAR_DAYS.map((day) => ({ value: day, label: say(`screens.range_${day}`) }))}
-      value={nearDay(days) ?? ""}
-      onChange={(value) => days.setChoice(NEAR_DAYS.find((day) => day === value) ?? "today")}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Badge, Button, Group } from "@mantine/core";
 import "@mantine/core/styles/Badge.css";
-import { IconClipboardCheck, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconClipboardCheck, IconPlus } from "@tabler/icons-react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useReader, useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
@@ -8,7 +8,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { askDelete } from "#client/platform/ui/dialog/ask-delete.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
-import { RowActions, ShortTable } from "#client/platform/ui/table/short-table.tsx";
+import { changeActions, RowActions, ShortTable } from "#client/platform/ui/table/short-table.tsx";
 import css from "#client/prices/local-taxes/local-taxes.module.css";
 import { amountWords, freeWords, seasonWords } from "#client/prices/local-taxes/rule-words.ts";
 import type { Item } from "#shared/inventory/items/schema.ts";
@@ -103,18 +103,10 @@ function Rules({ tax, rules, mayWrite, onEdit }: RulesProps) {
             <td data-wide>{freeWords(rule, { say }).join(", ") || say("screens.none")}</td>
             {mayWrite && (
               <RowActions
-                actions={[
-                  {
-                    label: say("local_taxes.edit_rule", { date }),
-                    icon: <IconPencil size={17} aria-hidden />,
-                    onClick: () => onEdit(rule.id),
-                  },
-                  {
-                    label: say("local_taxes.delete_rule", { date }),
-                    icon: <IconTrash size={17} aria-hidden />,
-                    onClick: () => void handleDelete(rule),
-                  },
-                ]}
+                actions={changeActions({
+                  change: { label: say("local_taxes.edit_rule", { date }), onClick: () => onEdit(rule.id) },
+                  remove: { label: say("local_taxes.delete_rule", { date }), onClick: () => void handleDelete(rule) },
+                })}
               />
             )}
           </tr>

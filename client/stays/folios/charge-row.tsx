@@ -1,9 +1,10 @@
-import { ActionIcon, Anchor, Checkbox, Menu } from "@mantine/core";
-import { IconArrowsSplit2, IconDotsVertical, IconPencil, IconTrash } from "@tabler/icons-react";
+import { Anchor, Checkbox, Menu } from "@mantine/core";
+import { IconArrowsSplit2, IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { bookingName } from "#client/platform/ui/booking-name.ts";
+import { RowMenu } from "#client/platform/ui/dialog/row-menu.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { ChargeFigures } from "#client/stays/folios/charge-columns.tsx";
 import { chargeName } from "#client/stays/folios/charge-name.ts";
@@ -91,37 +92,25 @@ function ChargeMenu({ charge }: { charge: Charge }) {
   const { actions, move } = useFolioDesk();
   const { change } = useAddress();
   return (
-    <Menu position="bottom-end" shadow="md" width={250}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={say("folios.actions_of", { name: chargeName(charge), day: calendarDate(charge.booked_on) })}
-        >
-          <IconDotsVertical size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown ta="left">
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => change({ charge: charge.id })}>
-          {say("actions.edit")}
+    <RowMenu label={say("folios.actions_of", { name: chargeName(charge), day: calendarDate(charge.booked_on) })} size={28} width={250}>
+      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => change({ charge: charge.id })}>
+        {say("actions.edit")}
+      </Menu.Item>
+      {Math.abs(charge.gross_amount) > 0.01 && (
+        <Menu.Item leftSection={<IconArrowsSplit2 size={16} aria-hidden />} onClick={() => change({ split: charge.id })}>
+          {say("folios.split_open")}
         </Menu.Item>
-        {Math.abs(charge.gross_amount) > 0.01 && (
-          <Menu.Item leftSection={<IconArrowsSplit2 size={16} aria-hidden />} onClick={() => change({ split: charge.id })}>
-            {say("folios.split_open")}
-          </Menu.Item>
-        )}
-        <MoveItems from={charge.folio_id} onMove={(to) => void move([charge], to)} />
-        <Menu.Divider />
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          disabled={actions.isRunning}
-          onClick={() => void actions.removeCharge(charge)}
-        >
-          {say("actions.delete")}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <MoveItems from={charge.folio_id} onMove={(to) => void move([charge], to)} />
+      <Menu.Divider />
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        disabled={actions.isRunning}
+        onClick={() => void actions.removeCharge(charge)}
+      >
+        {say("actions.delete")}
+      </Menu.Item>
+    </RowMenu>
   );
 }

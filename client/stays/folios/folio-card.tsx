@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Menu } from "@mantine/core";
-import { IconDotsVertical, IconLock, IconPlus, IconTrash, IconUsersGroup } from "@tabler/icons-react";
+import { Button, Menu } from "@mantine/core";
+import { IconLock, IconPlus, IconTrash, IconUsersGroup } from "@tabler/icons-react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { AlsoOpen } from "#client/platform/presence/also-open.tsx";
+import { RowMenu } from "#client/platform/ui/dialog/row-menu.tsx";
 import { StatusBadge } from "#client/platform/ui/page/status-badge.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { ChargeTable } from "#client/stays/folios/charge-table.tsx";
@@ -88,36 +89,29 @@ function FolioButtons({ folio }: { folio: Folio }) {
       <PayPopover folio={folio} />
       {canInvoice && <invoicing.Button folio={folio} payerId={folio.customer_id ?? booker?.id ?? null} />}
       {(canDelete || canTransfer) && (
-        <Menu position="bottom-end" shadow="md" width={canTransfer ? 300 : undefined}>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={36} aria-label={say("folios.more", { number: folio.number })}>
-              <IconDotsVertical size={17} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {canTransfer && (
-              <Menu.Item
-                leftSection={<IconUsersGroup size={16} aria-hidden />}
-                disabled={actions.isRunning}
-                onClick={() => void actions.transfer(folio)}
-              >
-                {say("folios.transfer")}
-                <span className={css["itemDetail"]}>
-                  {say("folios.transfer_detail", { amount: money(folio.due_amount), number: groupFolio.number })}
-                </span>
-              </Menu.Item>
-            )}
-            {canDelete && (
-              <Menu.Item
-                leftSection={<IconTrash size={16} aria-hidden />}
-                disabled={actions.isRunning}
-                onClick={() => void actions.removeFolio(folio)}
-              >
-                {say("folios.delete_folio")}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <RowMenu label={say("folios.more", { number: folio.number })} size={36} width={canTransfer ? 300 : undefined}>
+          {canTransfer && (
+            <Menu.Item
+              leftSection={<IconUsersGroup size={16} aria-hidden />}
+              disabled={actions.isRunning}
+              onClick={() => void actions.transfer(folio)}
+            >
+              {say("folios.transfer")}
+              <span className={css["itemDetail"]}>
+                {say("folios.transfer_detail", { amount: money(folio.due_amount), number: groupFolio.number })}
+              </span>
+            </Menu.Item>
+          )}
+          {canDelete && (
+            <Menu.Item
+              leftSection={<IconTrash size={16} aria-hidden />}
+              disabled={actions.isRunning}
+              onClick={() => void actions.removeFolio(folio)}
+            >
+              {say("folios.delete_folio")}
+            </Menu.Item>
+          )}
+        </RowMenu>
       )}
     </div>
   );

@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Group, Menu, Textarea } from "@mantine/core";
-import { IconArrowBackUp, IconCloudUp, IconDotsVertical, IconId, IconPencilCheck, IconPrinter, IconSignature } from "@tabler/icons-react";
+import { Button, Group, Menu, Textarea } from "@mantine/core";
+import { IconArrowBackUp, IconCloudUp, IconId, IconPencilCheck, IconPrinter, IconSignature } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite, useWrites } from "#client/platform/core/writes.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
+import { RowMenu } from "#client/platform/ui/dialog/row-menu.tsx";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { useSaveKey } from "#client/platform/ui/keys/shortcuts.ts";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
@@ -31,49 +32,39 @@ export function RegisterRowActions({ entry }: { entry: Registration }) {
   });
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={say("registrations.actions_of", { number })}>
-            <IconDotsVertical size={17} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown ta="left">
-          <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => printSheets([number])}>
-            {say("registrations.print")}
+      <RowMenu label={say("registrations.actions_of", { number })} size={32}>
+        <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => printSheets([number])}>
+          {say("registrations.print")}
+        </Menu.Item>
+        {mayChange && isOnScreen && (
+          <Menu.Item leftSection={<IconSignature size={16} aria-hidden />} onClick={() => change({ sign: number })}>
+            {say("registrations.sign")}
           </Menu.Item>
-          {mayChange && isOnScreen && (
-            <Menu.Item leftSection={<IconSignature size={16} aria-hidden />} onClick={() => change({ sign: number })}>
-              {say("registrations.sign")}
-            </Menu.Item>
-          )}
-          {mayChange && entry.changed_since && (
-            <Menu.Item
-              leftSection={<IconPencilCheck size={16} aria-hidden />}
-              onClick={() => void correct.run({ registrationNumber: number })}
-            >
-              {say("registrations.correct")}
-            </Menu.Item>
-          )}
-          {isToBeSent(entry) && may("bookings:write") && (
-            <Menu.Item
-              leftSection={<IconCloudUp size={16} aria-hidden />}
-              onClick={() => void transmit.run({ registrationNumber: number })}
-            >
-              {say("registrations.send_again")}
-            </Menu.Item>
-          )}
-          {entry.transmission?.state === "sent" && may("bookings:write") && (
-            <Menu.Item leftSection={<IconId size={16} aria-hidden />} onClick={() => printGuestCard(number)}>
-              {say("registrations.guest_card")}
-            </Menu.Item>
-          )}
-          {mayChange && (
-            <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => setAsking(true)}>
-              {say("registrations.undo")}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        {mayChange && entry.changed_since && (
+          <Menu.Item
+            leftSection={<IconPencilCheck size={16} aria-hidden />}
+            onClick={() => void correct.run({ registrationNumber: number })}
+          >
+            {say("registrations.correct")}
+          </Menu.Item>
+        )}
+        {isToBeSent(entry) && may("bookings:write") && (
+          <Menu.Item leftSection={<IconCloudUp size={16} aria-hidden />} onClick={() => void transmit.run({ registrationNumber: number })}>
+            {say("registrations.send_again")}
+          </Menu.Item>
+        )}
+        {entry.transmission?.state === "sent" && may("bookings:write") && (
+          <Menu.Item leftSection={<IconId size={16} aria-hidden />} onClick={() => printGuestCard(number)}>
+            {say("registrations.guest_card")}
+          </Menu.Item>
+        )}
+        {mayChange && (
+          <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => setAsking(true)}>
+            {say("registrations.undo")}
+          </Menu.Item>
+        )}
+      </RowMenu>
       <UndoDialog number={number} opened={isAsking} onClose={() => setAsking(false)} />
     </Group>
   );

@@ -1,4 +1,5 @@
 import { ActionIcon, Group } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { TableFrame } from "#client/platform/ui/table/table-frame.tsx";
@@ -54,4 +55,14 @@ export function RowActions({ actions }: { actions: readonly Action[] }) {
       </Group>
     </td>
   );
+}
+
+type Named = Omit<Action, "icon">;
+
+/** The two usual actions of a row: to change it and to delete it. */
+export function changeActions({ change, remove }: { change: Named; remove: Named }): Action[] {
+  return [
+    { ...change, icon: <IconPencil size={17} aria-hidden /> },
+    { ...remove, icon: <IconTrash size={17} aria-hidden /> },
+  ];
 }

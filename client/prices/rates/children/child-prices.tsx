@@ -1,5 +1,5 @@
 import { Anchor, Button } from "@mantine/core";
-import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { type Formats, useFormats } from "#client/platform/core/dates.ts";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
@@ -12,7 +12,7 @@ import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
-import { RowActions, ShortTable } from "#client/platform/ui/table/short-table.tsx";
+import { changeActions, RowActions, ShortTable } from "#client/platform/ui/table/short-table.tsx";
 import { Hint } from "#client/platform/ui/typography.tsx";
 import { ChildPriceForm, inputsOf } from "#client/prices/rates/children/child-price-form.tsx";
 import { amount, cents } from "#shared/platform/core/money.ts";
@@ -100,18 +100,10 @@ function BracketTable({ rate, rows, mayWrite, onEdit }: TableProps) {
                 actions={
                   from_rate
                     ? []
-                    : [
-                        {
-                          label: say("rates.change_child_price", { ages }),
-                          icon: <IconPencil size={17} aria-hidden />,
-                          onClick: () => onEdit(bracket.id),
-                        },
-                        {
-                          label: say("rates.delete_child_price", { ages }),
-                          icon: <IconTrash size={17} aria-hidden />,
-                          onClick: () => void run(bracket),
-                        },
-                      ]
+                    : changeActions({
+                        change: { label: say("rates.change_child_price", { ages }), onClick: () => onEdit(bracket.id) },
+                        remove: { label: say("rates.delete_child_price", { ages }), onClick: () => void run(bracket) },
+                      })
                 }
               />
             )}

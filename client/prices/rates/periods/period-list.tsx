@@ -1,5 +1,4 @@
 import { Box } from "@mantine/core";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
@@ -7,7 +6,7 @@ import { useWrites } from "#client/platform/core/writes.ts";
 import { askDelete } from "#client/platform/ui/dialog/ask-delete.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
-import { RowActions, ShortTable } from "#client/platform/ui/table/short-table.tsx";
+import { changeActions, RowActions, ShortTable } from "#client/platform/ui/table/short-table.tsx";
 import { toned } from "#client/prices/rates/grid/price-grid-model.ts";
 import tones from "#client/prices/rates/periods/period-tones.module.css";
 import css from "#client/prices/rates/periods/year-strip.module.css";
@@ -62,18 +61,10 @@ export function PeriodList({ rate, isReadOnly }: { rate: Rate; isReadOnly: boole
               </td>
               {!isReadOnly && period && (
                 <RowActions
-                  actions={[
-                    {
-                      label: `${name}: ${say("actions.edit")}`,
-                      icon: <IconPencil size={17} aria-hidden />,
-                      onClick: () => change({ period: id }),
-                    },
-                    {
-                      label: `${name}: ${say("actions.delete")}`,
-                      icon: <IconTrash size={17} aria-hidden />,
-                      onClick: () => void remove(period),
-                    },
-                  ]}
+                  actions={changeActions({
+                    change: { label: `${name}: ${say("actions.edit")}`, onClick: () => change({ period: id }) },
+                    remove: { label: `${name}: ${say("actions.delete")}`, onClick: () => void remove(period) },
+                  })}
                 />
               )}
             </tr>

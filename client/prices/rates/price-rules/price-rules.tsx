@@ -1,5 +1,5 @@
 import { Anchor, Button } from "@mantine/core";
-import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { type Formats, useFormats } from "#client/platform/core/dates.ts";
 import { type Say, useLanguage, useSay } from "#client/platform/core/i18n.ts";
@@ -10,7 +10,7 @@ import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
-import { RowActions, ShortTable } from "#client/platform/ui/table/short-table.tsx";
+import { changeActions, RowActions, ShortTable } from "#client/platform/ui/table/short-table.tsx";
 import { Hint } from "#client/platform/ui/typography.tsx";
 import { inputOfPriceRule, PriceRuleForm } from "#client/prices/rates/price-rules/price-rule-form.tsx";
 import css from "#client/prices/rates/price-rules/price-rules.module.css";
@@ -88,18 +88,10 @@ function RuleTable({ rate, rows, types, mayWrite, onEdit }: TableProps) {
         const words = priceRuleWords(rule, { language, ...formats });
         const type = types.find(({ id }) => id === rule.room_type_id)?.name ?? null;
         const only = [datesWords(rule, { say, formats }), type].filter((each) => each !== null);
-        const own = [
-          {
-            label: say("rates.change_price_rule", { rule: words }),
-            icon: <IconPencil size={17} aria-hidden />,
-            onClick: () => onEdit(rule.id),
-          },
-          {
-            label: say("rates.delete_price_rule", { rule: words }),
-            icon: <IconTrash size={17} aria-hidden />,
-            onClick: () => void run(rule),
-          },
-        ];
+        const own = changeActions({
+          change: { label: say("rates.change_price_rule", { rule: words }), onClick: () => onEdit(rule.id) },
+          remove: { label: say("rates.delete_price_rule", { rule: words }), onClick: () => void run(rule) },
+        });
         return (
           <tr key={rule.id}>
             <td>

@@ -1,5 +1,4 @@
 import { Anchor } from "@mantine/core";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -8,7 +7,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrites } from "#client/platform/core/writes.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
-import { RowActions, ShortTable } from "#client/platform/ui/table/short-table.tsx";
+import { changeActions, RowActions, ShortTable } from "#client/platform/ui/table/short-table.tsx";
 import { Hint } from "#client/platform/ui/typography.tsx";
 import { daysWords } from "#client/prices/rates/rate-words.ts";
 import { inputOfRule } from "#client/prices/rates/restrictions/restriction-form.tsx";
@@ -68,18 +67,10 @@ export function RestrictionList({ rateId, rules, isReadOnly }: Props) {
                 actions={
                   rule.from_rate
                     ? []
-                    : [
-                        {
-                          label: say("rates.change_restriction", { words }),
-                          icon: <IconPencil size={17} aria-hidden />,
-                          onClick: () => change({ rule: rule.id }),
-                        },
-                        {
-                          label: say("rates.delete_restriction", { words }),
-                          icon: <IconTrash size={17} aria-hidden />,
-                          onClick: () => void run(rule),
-                        },
-                      ]
+                    : changeActions({
+                        change: { label: say("rates.change_restriction", { words }), onClick: () => change({ rule: rule.id }) },
+                        remove: { label: say("rates.delete_restriction", { words }), onClick: () => void run(rule) },
+                      })
                 }
               />
             )}

@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Group, Menu } from "@mantine/core";
-import { IconDotsVertical } from "@tabler/icons-react";
+import { Button, Group } from "@mantine/core";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useNow } from "#client/platform/core/use-now.ts";
 import { useIsWriting } from "#client/platform/core/writes.ts";
+import { RowMenu } from "#client/platform/ui/dialog/row-menu.tsx";
 import { actionChoices } from "#client/stays/bookings/action-choices.ts";
 import { ActionItems } from "#client/stays/bookings/action-items.tsx";
 import { useBookingActions } from "#client/stays/bookings/use-booking-actions.ts";
@@ -35,16 +35,9 @@ export function BookingRowActions({ booking, isStepShown = false }: Props) {
         </Button>
       )}
       {steps.length > 0 && (
-        <Menu position="bottom-end" shadow="md" width={280}>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={32} aria-label={say("bookings.actions_of", { code: booking.code })}>
-              <IconDotsVertical size={17} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown ta="left">
-            <ActionItems steps={steps} isBusy={isBusy} onAct={(action) => act(booking, action)} />
-          </Menu.Dropdown>
-        </Menu>
+        <RowMenu label={say("bookings.actions_of", { code: booking.code })} size={32} width={280}>
+          <ActionItems steps={steps} isBusy={isBusy} onAct={(action) => act(booking, action)} />
+        </RowMenu>
       )}
     </Group>
   );
