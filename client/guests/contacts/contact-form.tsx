@@ -21,6 +21,7 @@ import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
 import { ContactInput, ContactPatch } from "#shared/guests/contacts/input.ts";
 import { isOneWord } from "#shared/guests/contacts/rules.ts";
 import { CONTACT_TYPES, type Contact, GENDERS, TRAVEL_DOCUMENTS } from "#shared/guests/contacts/schema.ts";
+import { LANGUAGES } from "#shared/platform/core/language.ts";
 
 type Props = {
   contact: Contact | null;
@@ -111,10 +112,7 @@ function useContactChoices() {
     type: CONTACT_TYPES.map((type) => ({ value: type, label: say(`contacts.${type}`) })),
     gender: GENDERS.map((gender) => ({ value: gender, label: say(`contacts.${gender}`) })),
     nationality: countries,
-    language: [
-      { value: "de", label: say("contacts.german") },
-      { value: "en", label: say("contacts.english") },
-    ],
+    language: LANGUAGES.map((each) => ({ value: each, label: say(`contacts.language_${each}`) })),
     "address.country": countries,
     "travel_document.type": TRAVEL_DOCUMENTS.map((type) => ({ value: type, label: say(`contacts.${type}`) })),
     "travel_document.country": countries,

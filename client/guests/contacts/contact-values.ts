@@ -11,6 +11,7 @@ import {
   yesNo,
 } from "#client/platform/ui/form/fields.ts";
 import type { Contact, TRAVEL_DOCUMENTS } from "#shared/guests/contacts/schema.ts";
+import { type Language } from "#shared/platform/core/language.ts";
 
 export const TRAVEL_DOCUMENT = part("contacts.travel_document", {
   type: optionallyListed<(typeof TRAVEL_DOCUMENTS)[number]>("contacts.travel_document_type"),
@@ -28,7 +29,7 @@ export const CONTACT_FIELDS = {
   date_of_birth: day("contacts.date_of_birth"),
   nationality: optionallyListed("contacts.nationality"),
   gender: listed<Contact["gender"]>("contacts.gender", { initial: "unspecified" }),
-  language: optionallyListed<"de" | "en">("contacts.language"),
+  language: optionallyListed<Language>("contacts.language"),
   communication: part("contacts.reach", {
     email: optionalText("contacts.email", { inputType: "email" }),
     phone: optionalText("contacts.phone", { inputType: "tel" }),

@@ -91,7 +91,7 @@ function useFieldWords() {
       case "gender":
         return contact.gender === "unspecified" ? "" : say(`contacts.${contact.gender}`);
       case "language":
-        return contact.language === null ? "" : say(contact.language === "de" ? "contacts.german" : "contacts.english");
+        return contact.language === null ? "" : say(`contacts.language_${contact.language}`);
       case "date_of_birth":
         return contact.date_of_birth === null ? "" : fullDate(contact.date_of_birth);
       case "nationality":

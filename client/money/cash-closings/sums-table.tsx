@@ -5,13 +5,14 @@ import { useStoredPaymentMethods } from "#client/platform/core/master-data.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { TableFrame } from "#client/platform/ui/table/table-frame.tsx";
 import type { MethodSums } from "#shared/money/cash-closings/schema.ts";
+import { STORED_LANGUAGE } from "#shared/platform/core/language.ts";
 import { chargedNameFor } from "#shared/platform/core/names-by-language.ts";
 
 /** Receipts and refunds of each payment method. */
 export function SumsPanel({ methods }: { methods: readonly MethodSums[] }) {
   const language = useLanguage();
   const stored = new Map(useStoredPaymentMethods().data?.data.map((method) => [method.id, method]));
-  const shownName = (id: string, name: string) => (language === "en" ? chargedNameFor(name, stored.get(id), language) : name);
+  const shownName = (id: string, name: string) => (language === STORED_LANGUAGE ? name : chargedNameFor(name, stored.get(id), language));
   const say = useSay();
   const { money, number } = useFormats();
   return (

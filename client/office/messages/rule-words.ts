@@ -1,8 +1,8 @@
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { useRates, useRoomTypes } from "#client/platform/core/master-data.ts";
-import { useLanguageName } from "#client/platform/ui/use-language-name.ts";
 import { sourceWords } from "#client/stays/bookings/source-words.ts";
 import type { MessageRule, Occasion } from "#shared/office/messages/schema.ts";
+import { type Language, OWN_NAMES } from "#shared/platform/core/language.ts";
 
 type When = { occasion: Occasion; days: number | null; time: string | null };
 
@@ -29,14 +29,13 @@ function sameDayWords(occasion: Exclude<Occasion, "check_in">, time: string, say
 /** Names of what a rule can be limited to. */
 export function useAudienceNames() {
   const say = useSay();
-  const languageName = useLanguageName();
   const rates = new Map(useRates().data?.data.map(({ id, name }) => [id, name]));
   const roomTypes = new Map(useRoomTypes().data?.data.map(({ id, name }) => [id, name]));
   return {
     sources: (source: string) => sourceWords(source, say),
     rate_ids: (id: string) => rates.get(id) ?? "…",
     room_type_ids: (id: string) => roomTypes.get(id) ?? "…",
-    languages: languageName,
+    languages: (language: Language) => OWN_NAMES[language],
   };
 }
 export type AudienceNames = ReturnType<typeof useAudienceNames>;

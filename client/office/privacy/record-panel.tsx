@@ -11,6 +11,7 @@ import { Panel } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { Heading, Hint } from "#client/platform/ui/typography.tsx";
 import { type ProcessingRecord, processingRecord } from "#shared/office/privacy/record.ts";
+import { LANGUAGES, type Language } from "#shared/platform/core/language.ts";
 
 /** The record of processing activities, drawn from what is configured, with a PDF in either language. */
 export function RecordPanel() {
@@ -18,8 +19,7 @@ export function RecordPanel() {
   const language = useLanguage();
   const { fullDate } = useFormats();
   const answer = useQuery(trpc.privacy.record.queryOptions());
-  const save = (wanted: "de" | "en") => void saveFile(`/privacy/record/pdf?language=${wanted}`).catch(toastError);
-  const other = language === "de" ? "en" : "de";
+  const save = (wanted: Language) => void saveFile(`/privacy/record/pdf?language=${wanted}`).catch(toastError);
   return (
     <Panel
       title={say("privacy.record")}
@@ -28,9 +28,11 @@ export function RecordPanel() {
           <Button variant="default" leftSection={<IconFileTypePdf size={17} aria-hidden />} onClick={() => save(language)}>
             {say("privacy.record_pdf")}
           </Button>
-          <Button variant="subtle" onClick={() => save(other)}>
-            {say("privacy.record_in_other_language")}
-          </Button>
+          {LANGUAGES.filter((each) => each !== language).map((each) => (
+            <Button key={each} variant="subtle" onClick={() => save(each)}>
+              {say(`privacy.record_in_${each}`)}
+            </Button>
+          ))}
         </Group>
       }
     >

@@ -25,11 +25,7 @@ import { MenuPart } from "#client/platform/ui/dialog/menu-part.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { useReload } from "#client/tenant/settings/use-reload.ts";
 import { docsAddress } from "#shared/office/docs/pages.ts";
-
-const LANGUAGES = [
-  { value: "de", label: "shell.german" },
-  { value: "en", label: "shell.english" },
-] as const;
+import { LANGUAGES, OWN_NAMES } from "#shared/platform/core/language.ts";
 
 /** Everything about the user and their screen: language, light, password, shortcuts, the way out. */
 export function AccountItems() {
@@ -48,7 +44,7 @@ export function AccountItems() {
       </Menu.Item>
       <Menu.Divider />
       <MenuPart label={say("shell.language")}>
-        {LANGUAGES.map(({ value, label }) => (
+        {LANGUAGES.map((value) => (
           <Menu.Item
             key={value}
             lang={value}
@@ -56,7 +52,7 @@ export function AccountItems() {
             rightSection={tick(language === value)}
             onClick={() => void choose(value)}
           >
-            {say(label)}
+            {OWN_NAMES[value]}
           </Menu.Item>
         ))}
       </MenuPart>

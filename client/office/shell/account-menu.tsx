@@ -10,16 +10,16 @@ import { Face } from "#client/tenant/team/face.tsx";
 export function AccountMenu({ collapsed }: { collapsed: boolean }) {
   const say = useSay();
   const { name, role_id, avatar_url } = useIdentity();
+  const role = say(`session.role_${role_id}`);
   return (
     <Menu position="top-start" width={250} shadow="md">
       <Menu.Target>
-        <button type="button" className={css["menu"]} aria-label={say("shell.user_menu", { name })}>
+        <button type="button" className={css["menu"]} aria-label={say("shell.user_menu", { name, role })}>
           <Face name={name} address={avatar_url} />
           {!collapsed && (
             <>
               <span className={css["two"]}>
-                <span className={css["strong"]}>{name}</span>
-                <span className={css["dim"]}>{say(`session.role_${role_id}`)}</span>
+                <span className={css["strong"]}>{name}</span> <span className={css["dim"]}>{role}</span>
               </span>
               <IconSelector size={15} aria-hidden />
             </>

@@ -12,6 +12,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { useProperties } from "#client/platform/core/master-data.ts";
 import { useIdentity } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { LANGUAGES, OWN_NAMES } from "#shared/platform/core/language.ts";
 
 type Command = Pick<Entry, "key" | "icon" | "title" | "also"> & { run(): void };
 
@@ -27,7 +28,6 @@ export function useCommands(): Entry[] {
   const { data: program } = useQuery(trpc.system.version.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
 
   const others = (properties?.data ?? []).filter(({ id }) => id !== property_id);
-  const other = language === "de" ? ("en" as const) : ("de" as const);
   const commands: Command[] = [
     ...others.map(({ id, name }) => ({
       key: id,
@@ -35,13 +35,13 @@ export function useCommands(): Entry[] {
       title: `${say("shell.switch_property")}: ${name}`,
       run: () => void switchTo(id),
     })),
-    {
-      key: "language",
+    ...LANGUAGES.filter((each) => each !== language).map((each) => ({
+      key: each,
       icon: IconLanguage,
-      title: `${say("shell.language")}: ${say(other === "de" ? "shell.german" : "shell.english")}`,
+      title: `${say("shell.language")}: ${OWN_NAMES[each]}`,
       also: say("shell.also_language"),
-      run: () => void choose(other),
-    },
+      run: () => void choose(each),
+    })),
     ...SCHEMES.filter(({ value }) => value !== colorScheme).map(({ value, icon }) => ({
       key: value,
       icon,

@@ -9,6 +9,7 @@ import type { Item } from "#shared/inventory/items/schema.ts";
 import type { PaymentMethod } from "#shared/inventory/payment-methods/schema.ts";
 import type { RoomType } from "#shared/inventory/room-types/schema.ts";
 import type { Room } from "#shared/inventory/rooms/schema.ts";
+import type { Language } from "#shared/platform/core/language.ts";
 import { type GuestNames, nameForStaff } from "#shared/platform/core/names-by-language.ts";
 import { MAX_PAGE_SIZE, makePage, type Page } from "#shared/platform/core/paging.ts";
 import { can, type Role } from "#shared/platform/core/permissions.ts";
@@ -62,14 +63,21 @@ export async function loadMasterData(cache: QueryClient, role: Role): Promise<vo
   ]);
 }
 
+/** Each list as staff of a language reads it. Made once, so that an answer keeps its identity. */
+type InLanguages<T> = Record<Language, (page: Page<T>) => Page<T>>;
+const ROOMS_IN: InLanguages<Room> = { de: asStored, en: roomsInEnglish };
+const ROOM_TYPES_IN: InLanguages<RoomType> = { de: asStored, en: inEnglish };
+const ITEMS_IN: InLanguages<Item> = { de: asStored, en: inEnglish };
+const PAYMENT_METHODS_IN: InLanguages<PaymentMethod> = { de: asStored, en: inEnglish };
+
 /** Every room of the property, with its room type. */
 export function useRooms() {
-  return useQuery({ ...MASTER_DATA.rooms.options(), select: useLanguage() === "en" ? roomsInEnglish : asStored });
+  return useQuery({ ...MASTER_DATA.rooms.options(), select: ROOMS_IN[useLanguage()] });
 }
 
 /** Room types, named as this user reads them. What writes a room type back takes `useStoredRoomTypes`. */
 export function useRoomTypes() {
-  return useQuery({ ...MASTER_DATA.roomTypes.options(), select: useLanguage() === "en" ? inEnglish<RoomType> : asStored });
+  return useQuery({ ...MASTER_DATA.roomTypes.options(), select: ROOM_TYPES_IN[useLanguage()] });
 }
 
 /** Room types with the names that are stored. */
@@ -83,7 +91,7 @@ export function useRates() {
 
 /** Items, named as this user reads them. What writes an item back takes `useStoredItems`. */
 export function useItems() {
-  return useQuery({ ...MASTER_DATA.items.options(), select: useLanguage() === "en" ? inEnglish<Item> : asStored });
+  return useQuery({ ...MASTER_DATA.items.options(), select: ITEMS_IN[useLanguage()] });
 }
 
 /** Items with the names that are stored. */
@@ -93,14 +101,14 @@ export function useStoredItems() {
 
 /** Payment methods, named as this user reads them. What writes one back takes `useStoredPaymentMethods`. */
 export function usePaymentMethods() {
-  return useQuery({ ...MASTER_DATA.paymentMethods.options(), select: useLanguage() === "en" ? inEnglish<PaymentMethod> : asStored });
+  return useQuery({ ...MASTER_DATA.paymentMethods.options(), select: PAYMENT_METHODS_IN[useLanguage()] });
 }
 
 /** The same outside of components; none while they are still on their way. */
 export function currentPaymentMethods(): readonly PaymentMethod[] {
   const methods = queryClient.getQueryData(MASTER_DATA.paymentMethods.options().queryKey);
   if (!methods) return [];
-  return (currentLanguage() === "en" ? inEnglish<PaymentMethod>(methods) : methods).data;
+  return PAYMENT_METHODS_IN[currentLanguage()](methods).data;
 }
 
 /** Payment methods with the names that are stored. */

@@ -14,7 +14,7 @@ import { SignatureCanvas } from "#client/stays/registrations/signature-canvas.ts
 import css from "#client/stays/registrations/signing.module.css";
 import { printSheets } from "#client/stays/registrations/use-register.ts";
 import { sayInCountry } from "#shared/platform/core/country-terms.ts";
-import type { Language } from "#shared/platform/core/language.ts";
+import { LANGUAGES, type Language, languageOf, OWN_NAMES } from "#shared/platform/core/language.ts";
 import type { SayOf } from "#shared/platform/core/text.ts";
 import type { RegistrationSheet } from "#shared/stays/registrations/schema.ts";
 import { isWritten, type Stroke } from "#shared/stays/registrations/signature.ts";
@@ -77,11 +77,8 @@ function SheetToSign({ sheet, onClose }: { sheet: RegistrationSheet; onClose(): 
           <SegmentedControl
             aria-label={say("registrations.sign_language")}
             value={language}
-            onChange={(value) => setLanguage(value === "de" ? "de" : "en")}
-            data={[
-              { value: "de", label: "Deutsch" },
-              { value: "en", label: "English" },
-            ]}
+            onChange={(value) => setLanguage(languageOf(value) ?? language)}
+            data={LANGUAGES.map((each) => ({ value: each, label: OWN_NAMES[each] }))}
           />
           <CloseButton size="lg" aria-label={say("registrations.sign_close")} onClick={onClose} />
         </div>

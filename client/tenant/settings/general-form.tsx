@@ -10,9 +10,8 @@ import { useFieldInAddress } from "#client/platform/ui/form/use-field-in-address
 import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
-import { useLanguageName } from "#client/platform/ui/use-language-name.ts";
 import { readSettingsAgain } from "#client/tenant/settings/cache.ts";
-import { LANGUAGES } from "#shared/platform/core/language.ts";
+import { LANGUAGES, OWN_NAMES } from "#shared/platform/core/language.ts";
 import { type GeneralSettings, GeneralSettingsPatch } from "#shared/tenant/settings/schema.ts";
 
 const TERMS = { hint: "settings.terms_hint", minRows: 3, maxRows: 10 } as const;
@@ -34,12 +33,11 @@ const FIELDS = {
 /** Language, sender, time to think and terms, of the property as a whole. */
 export function GeneralForm({ general }: { general: GeneralSettings }) {
   const say = useSay();
-  const languageName = useLanguageName();
   const values = useVersioned({ id: "general", version: general.version }, () => valuesOf(FIELDS, general));
   const form = useFieldsForm({
     values,
     fields: FIELDS,
-    choices: { language: LANGUAGES.map((value) => ({ value, label: languageName(value) })) },
+    choices: { language: LANGUAGES.map((value) => ({ value, label: OWN_NAMES[value] })) },
     isReadOnly: !useMay()("settings:write"),
     version: general.version,
     schema: GeneralSettingsPatch,

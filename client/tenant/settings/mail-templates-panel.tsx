@@ -3,10 +3,9 @@ import { useReader, useSay } from "#client/platform/core/i18n.ts";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
-import { useLanguageName } from "#client/platform/ui/use-language-name.ts";
 import { MailTemplateForm } from "#client/tenant/settings/mail-template-form.tsx";
 import type { Language } from "#shared/platform/core/fields.ts";
-import { LANGUAGES } from "#shared/platform/core/language.ts";
+import { LANGUAGES, OWN_NAMES } from "#shared/platform/core/language.ts";
 import { TEMPLATE_KINDS, type TemplateKind } from "#shared/tenant/mail/schema.ts";
 import { type MailTemplates, usualTemplate } from "#shared/tenant/mail/templates.ts";
 
@@ -15,7 +14,6 @@ export function MailTemplatesPanel({ templates, version }: { templates: MailTemp
   const say = useSay();
   const { params, change } = useAddress();
   const reader = useReader();
-  const languageName = useLanguageName();
   const kind = TEMPLATE_KINDS.find((known) => known === params.get("mail")) ?? TEMPLATE_KINDS[0];
   const language = LANGUAGES.find((known) => known === params.get("lang")) ?? reader.language;
   return (
@@ -30,7 +28,7 @@ export function MailTemplatesPanel({ templates, version }: { templates: MailTemp
         />
         <SegmentedControl
           aria-label={say("settings.mail_language")}
-          data={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
+          data={LANGUAGES.map((value) => ({ value, label: OWN_NAMES[value] }))}
           value={language}
           onChange={(chosen) => change({ lang: chosen }, { replace: true })}
         />

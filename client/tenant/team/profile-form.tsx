@@ -10,8 +10,7 @@ import { FieldsGrid } from "#client/platform/ui/form/fields-grid.tsx";
 import { FormFrame } from "#client/platform/ui/form/form-frame.tsx";
 import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
-import { useLanguageName } from "#client/platform/ui/use-language-name.ts";
-import { LANGUAGES } from "#shared/platform/core/language.ts";
+import { LANGUAGES, OWN_NAMES } from "#shared/platform/core/language.ts";
 import { ProfilePatch, type User } from "#shared/tenant/team/schema.ts";
 
 const AUTO = "auto";
@@ -26,15 +25,14 @@ const FIELDS = {
 export function ProfileForm({ user, readAgain }: { user: User; readAgain(): void }) {
   const say = useSay();
   const changed = useLastChange("user", user.id);
-  const languageName = useLanguageName();
   const values = useVersioned(user, valuesOf);
   const form = useFieldsForm({
     values,
     fields: FIELDS,
     choices: {
       language: [
-        { value: AUTO, label: say("team.language_auto", { language: languageName(browserLanguage()) }) },
-        ...LANGUAGES.map((language) => ({ value: language, label: languageName(language) })),
+        { value: AUTO, label: say("team.language_auto", { language: OWN_NAMES[browserLanguage()] }) },
+        ...LANGUAGES.map((language) => ({ value: language, label: OWN_NAMES[language] })),
       ],
     },
     version: user.version,

@@ -1,3 +1,4 @@
+import { type Language } from "#shared/platform/core/language.ts";
 import type { Cents } from "#shared/platform/core/money.ts";
 
 export const SESSION_STATES = ["open", "paid", "expired", "unplaced"] as const;
@@ -31,7 +32,7 @@ type Order = {
   name: string;
   reference: string;
   return_url: string;
-  language: "de" | "en";
+  language: Language;
 };
 
 /**

@@ -2,6 +2,12 @@
 export const LANGUAGES = ["de", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** The language in which the names of a property and the words of its events are stored. Readers of others have theirs beside them. */
+export const STORED_LANGUAGE: Language = "de";
+
+/** The name of each language in itself. */
+export const OWN_NAMES = { de: "Deutsch", en: "English" } as const satisfies Record<Language, string>;
+
 /** The tag by which dates and numbers are written: a language as a country writes it. */
 export type Locale = `${Language}-${string}`;
 

@@ -1,4 +1,4 @@
-import type { Language } from "#shared/platform/core/language.ts";
+import { type Language, STORED_LANGUAGE } from "#shared/platform/core/language.ts";
 
 export type GuestNames = { name_de?: string | null; name_en?: string | null };
 
@@ -7,9 +7,9 @@ export function nameFor(named: GuestNames & { name: string }, language: Language
   return named[`name_${language}`] ?? named.name;
 }
 
-/** The name of an item, room type or payment method on a screen: the property's own, for English-speaking staff the English one. */
+/** The name of an item, room type or payment method on a screen: the property's own, for staff of another language that for its guests. */
 export function nameForStaff(named: GuestNames & { name: string }, language: Language): string {
-  return language === "en" ? nameFor(named, language) : named.name;
+  return language === STORED_LANGUAGE ? named.name : nameFor(named, language);
 }
 
 /** The words of an event that name a record. */

@@ -1,6 +1,6 @@
 import { inTermsOf } from "#shared/platform/core/country-terms.ts";
 import { DAY, dateFormat, formatDate, formatInstant } from "#shared/platform/core/dates.ts";
-import type { Language, Locale } from "#shared/platform/core/language.ts";
+import { type Language, type Locale, STORED_LANGUAGE } from "#shared/platform/core/language.ts";
 import { moneyFormat } from "#shared/platform/core/numbers.ts";
 import { DAY_MS } from "#shared/platform/core/stays.ts";
 import { type Bilingual, fill, texts } from "#shared/platform/core/text.ts";
@@ -105,7 +105,7 @@ function inWords(type: EventType, word: string, reader: Reader): string {
   const [, amount, currency] = /^(-?\d+\.\d{2}) ([A-Z]{3})$/.exec(word) ?? [];
   if (amount && currency) return moneyFormat(locale, currency)(Number(amount));
   if (type.startsWith("setting.")) return settingName(word, reader.language);
-  const place = HAS_PLACES.has(type) && reader.language !== "de" ? placeWord(word, locale) : null;
+  const place = HAS_PLACES.has(type) && reader.language !== STORED_LANGUAGE ? placeWord(word, locale) : null;
   return (place ?? word).replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (instant) => formatInstant(instant, locale, reader.time_zone));
 }
 

@@ -24,27 +24,37 @@ export function sampleOf(kind: ImportKind, language: Language, days: Days): stri
   return [fields.map((field) => importsText[`field_${field}`][language]), ...rows.map((row) => fields.map((field) => row[field] ?? ""))];
 }
 
+const CONTACT_WORDS = {
+  de: { austria: "Österreich", ms: "Frau", remark: "Ruhiges Zimmer", yes: "ja", indonesia: "Indonesien", vienna: "Wien" },
+  en: { austria: "Austria", ms: "Ms", remark: "Quiet room", yes: "yes", indonesia: "Indonesia", vienna: "Vienna" },
+} as const satisfies Record<Language, unknown>;
+
 function contacts(language: Language): Sample[] {
-  const isGerman = language === "de";
+  const words = CONTACT_WORDS[language];
   const anna = { first_name: "Anna", name: "Gruber", email: "anna.gruber@example.com", phone: "+43 316 123456", line1: "Hauptplatz 1" };
-  const home = { postal_code: "8010", city: "Graz", country: isGerman ? "Österreich" : "Austria", nationality: "AT" };
+  const home = { postal_code: "8010", city: "Graz", country: words.austria, nationality: "AT" };
   return [
     {
       ...anna,
       ...home,
       date_of_birth: "1.5.1990",
       language: "de",
-      gender: isGerman ? "Frau" : "Ms",
+      gender: words.ms,
       mobile: "+43 664 1234567",
-      remark: isGerman ? "Ruhiges Zimmer" : "Quiet room",
+      remark: words.remark,
     },
-    { name: "Suharto", single_name: isGerman ? "ja" : "yes", nationality: isGerman ? "Indonesien" : "Indonesia", language: "en" },
-    { company: "Alpen Reisen GmbH", email: "office@example.com", line1: "Ring 5", postal_code: "1010", city: isGerman ? "Wien" : "Vienna" },
+    { name: "Suharto", single_name: words.yes, nationality: words.indonesia, language: "en" },
+    { company: "Alpen Reisen GmbH", email: "office@example.com", line1: "Ring 5", postal_code: "1010", city: words.vienna },
   ];
 }
 
+const BOOKING_WORDS = {
+  de: { double: "Doppelzimmer", confirmed: "bestätigt", remark: "Kommt spät" },
+  en: { double: "Double room", confirmed: "confirmed", remark: "Arrives late" },
+} as const satisfies Record<Language, unknown>;
+
 function bookings(language: Language, { past, before, soon, later }: Days): Sample[] {
-  const [double, confirmed] = language === "de" ? ["Doppelzimmer", "bestätigt"] : ["Double room", "confirmed"];
+  const { double, confirmed, remark } = BOOKING_WORDS[language];
   const anna = { first_name: "Anna", name: "Gruber", email: "anna.gruber@example.com", phone: "+43 316 123456", occupancy: "2" };
   const family = {
     first_name: "Max",
@@ -55,7 +65,6 @@ function bookings(language: Language, { past, before, soon, later }: Days): Samp
     cots: "1",
     booked_by: "Alpen Reisen GmbH",
   };
-  const remark = language === "de" ? "Kommt spät" : "Arrives late";
   return [
     {
       ...anna,

@@ -2,6 +2,7 @@ import countries from "i18n-iso-countries/index.js";
 import { type ReadAmount, readAmount } from "#shared/platform/core/amount-text.ts";
 import { CalendarDate } from "#shared/platform/core/fields.ts";
 import { foldings } from "#shared/platform/core/fold.ts";
+import { LANGUAGES, type Language } from "#shared/platform/core/language.ts";
 import { type DateOrder, type DecimalMark, withoutGroups } from "#shared/tenant/imports/column-formats.ts";
 
 export type ReadDay = { date: string; time: string | null };
@@ -83,7 +84,7 @@ const PLATES: ReadonlyMap<string, string> = new Map(
 );
 
 function countryNames(): Map<string, string> {
-  const names = ["de", "en"].map((language) => new Intl.DisplayNames([language], { type: "region" }));
+  const names = LANGUAGES.map((language) => new Intl.DisplayNames([language], { type: "region" }));
   const codes = Object.keys(countries.getAlpha2Codes());
   return new Map(codes.flatMap((code) => names.map((list): [string, string] => [foldings(list.of(code) ?? code)[1], code])));
 }
@@ -107,14 +108,18 @@ export function readGender(text: string): "female" | "male" | "unspecified" {
   return GENDER_WORDS.male.some((known) => known === word) ? "male" : "unspecified";
 }
 
+const LANGUAGE_WORDS = { de: /^(de|ger|deu|at)/, en: /^en/ } as const satisfies Record<Language, RegExp>;
+/** The language for guests who read none of these. */
+const FOREIGN: Language = "en";
+
 /**
  * Reads a language: German for `de`, `Deutsch`, `German`; any other language becomes English, because the program supports only
  * these two.
  */
-export function readLanguage(text: string): "de" | "en" | null {
+export function readLanguage(text: string): Language | null {
   const word = text.trim().toLowerCase();
   if (word === "") return null;
-  return /^(de|ger|deu|at)/.test(word) ? "de" : "en";
+  return LANGUAGES.find((language) => LANGUAGE_WORDS[language].test(word)) ?? FOREIGN;
 }
 
 /** Reads a yes or no as other programs write it; an empty cell is no, null for any other text. */

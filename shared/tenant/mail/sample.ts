@@ -49,6 +49,9 @@ const INVENTED_TERMS = {
   en: "Free cancellation until {{day}}. After that you pay 70% of the price.",
 };
 
+const INVENTED_GROUP = { de: "Wanderfreunde Graz", en: "Graz Hiking Club" };
+const INVENTED_ROOM_TYPE = { de: "Doppelzimmer mit Balkon", en: "Double room with balcony" };
+
 /** Invented data of a stay in two weeks from `now`. */
 export function inventedValues(language: Language, words: ReturnType<typeof mailWords>, now: string): Values {
   const inDays = (days: number) => new Date(Date.parse(now) + days * DAY_MS).toISOString();
@@ -56,7 +59,7 @@ export function inventedValues(language: Language, words: ReturnType<typeof mail
     greeting: salutation({ type: "person", name: "Anna Gruber", gender: "female" }, language),
     guest_name: "Anna Gruber",
     traveler: "Lena Gruber",
-    group_name: language === "de" ? "Wanderfreunde Graz" : "Graz Hiking Club",
+    group_name: INVENTED_GROUP[language],
     code: "48151",
     check_in: words.day(inDays(14)),
     check_in_time: "15:00",
@@ -66,7 +69,7 @@ export function inventedValues(language: Language, words: ReturnType<typeof mail
     persons: words.persons(2),
     rooms: words.rooms(4),
     room: "101",
-    room_type: language === "de" ? "Doppelzimmer mit Balkon" : "Double room with balcony",
+    room_type: INVENTED_ROOM_TYPE[language],
     price: words.money(412.5),
     cancellation_terms: fill(INVENTED_TERMS[language], { day: words.date(now.slice(0, 10)) }),
     door_code: MASKED_CODE,

@@ -11,7 +11,7 @@ import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { inputOfPage } from "#shared/channels/booking-page/rules.ts";
-import { LANGUAGES } from "#shared/platform/core/language.ts";
+import { LANGUAGES, STORED_LANGUAGE } from "#shared/platform/core/language.ts";
 
 /** Form for the page's texts and pictures of the property. */
 export function PropertyForm({ page, readAgain }: PageProps) {
@@ -47,7 +47,7 @@ export function PropertyForm({ page, readAgain }: PageProps) {
               of={of}
               name={`description.${each}`}
               lang={each}
-              example={each === "de" ? say("page_settings.description_example") : undefined}
+              example={each === STORED_LANGUAGE ? say("page_settings.description_example") : undefined}
             />
           ))}
           <WideField>
@@ -72,7 +72,7 @@ export function PropertyForm({ page, readAgain }: PageProps) {
               of={of}
               name={`house_rules.${each}`}
               lang={each}
-              example={each === "de" ? say("page_settings.house_rules_example") : undefined}
+              example={each === STORED_LANGUAGE ? say("page_settings.house_rules_example") : undefined}
             />
           ))}
         </FieldsGrid>

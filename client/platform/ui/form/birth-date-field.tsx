@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from "@mantine/core";
 import { useState } from "react";
 import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
 import { parseBirthDate } from "#client/platform/ui/form/parse-birth-date.ts";
+import type { Language } from "#shared/platform/core/language.ts";
 
 type Props = Omit<TextInputProps, "value" | "onChange" | "onBlur" | "type"> & { value: string | null; onChange(date: string | null): void };
 
@@ -40,8 +41,10 @@ export function BirthDateField({ value, onChange, error, ...props }: Props) {
   );
 }
 
-function written(date: string | null, language: string): string {
+const DATE_SEPARATORS = { de: ".", en: "/" } as const satisfies Record<Language, string>;
+
+function written(date: string | null, language: Language): string {
   if (!date) return "";
   const [year = "", month = "", day = ""] = date.split("-");
-  return language === "de" ? `${day}.${month}.${year}` : `${day}/${month}/${year}`;
+  return [day, month, year].join(DATE_SEPARATORS[language]);
 }

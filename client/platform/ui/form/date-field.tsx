@@ -1,11 +1,15 @@
 import { DateInput, type DateInputProps } from "@mantine/dates";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { type Language } from "#shared/platform/core/language.ts";
 import "dayjs/locale/de";
 import "@mantine/dates/styles.css";
 import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
 import { calendarLabels } from "#client/platform/ui/form/calendar-labels.ts";
 import { parseDate } from "#client/platform/ui/form/parse-date.ts";
 import { useUnfinished } from "#client/platform/ui/form/use-unfinished.ts";
+
+/** As `dayjs` writes them. */
+const FORMATS = { de: "DD.MM.YYYY", en: "DD/MM/YYYY" } as const satisfies Record<Language, string>;
 
 type Props = Omit<DateInputProps, "value" | "onChange" | "dateParser"> & {
   value: string | null;
@@ -51,7 +55,7 @@ export function DateField({ value, minDate, maxDate, error, dateParser, beforeTe
       {...(minDate === undefined ? {} : { minDate })}
       {...(maxDate === undefined ? {} : { maxDate })}
       locale={language}
-      valueFormat={language === "de" ? "DD.MM.YYYY" : "DD/MM/YYYY"}
+      valueFormat={FORMATS[language]}
       dateParser={parse}
       firstDayOfWeek={1}
       highlightToday

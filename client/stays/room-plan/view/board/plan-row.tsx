@@ -160,7 +160,7 @@ const BookingBar = memo(function BookingBar({ bar, marks, hidden, left: before, 
       ref={marks.current ? focusIfKept : undefined}
       className={classOf(booking, marks, isShort ? "short" : name) + changeClasses(beside)}
       data-bar={bar.key}
-      aria-label={[labelOf(plan, bar), marks.news, unsaved].filter(Boolean).join(", ")}
+      aria-label={[labelOf(plan, bar, text), marks.news, unsaved].filter(Boolean).join(", ")}
       aria-pressed={marks.selected || undefined}
       data-holder={marks.holder ?? undefined}
       data-unsaved={unsaved}
@@ -232,11 +232,15 @@ function classOf(booking: PlanBooking, marks: Marks, written: ReturnType<typeof 
   return name + markClasses(marks);
 }
 
-function labelOf({ words, store }: Plan, bar: BarProps<"booking">["bar"]): string {
+/** Signs of a bar's text, whose meaning its label says in words. */
+const SIGN = /[○●→×✓⚠⇠⇢] ?/g;
+
+/** The label of a bar: begins with its visible text, by which people who speak to the screen call it. */
+function labelOf({ words, store }: Plan, bar: BarProps<"booking">["bar"], text: string): string {
   const { booking } = bar;
   const room = booking.room_id === null ? undefined : store.room(booking.room_id);
   const label = words.barLabel({
-    name: words.nameOf(booking),
+    name: text.replace(SIGN, "").trim(),
     persons: words.family(booking),
     status: words.say(booking.status),
     from: words.short(Math.floor(bar.from)),
@@ -304,8 +308,9 @@ function lockClassOf(written: ReturnType<typeof nameOn> | "short", marks: Marks)
 function MissedBar({ stay, isThin }: { stay: MissedStay; isThin: boolean }) {
   const { words, scale, store } = usePlan();
   const { booking, from, to } = stay;
+  const text = `${words.nameOf(booking)} · ${booking.occupancy}`;
   const label = words.barLabel({
-    name: words.nameOf(booking),
+    name: text,
     persons: words.family(booking),
     status: words.say("no_show"),
     from: words.short(Math.floor(from)),
@@ -325,7 +330,7 @@ function MissedBar({ stay, isThin }: { stay: MissedStay; isThin: boolean }) {
       title={whole}
       style={shapeOf(scale, from, to)}
     >
-      {isThin ? null : `× ${words.nameOf(booking)} · ${booking.occupancy}`}
+      {isThin ? null : `× ${text}`}
     </div>
   );
 }
