@@ -1,13 +1,13 @@
-import css from "#client/platform/ui/marked.module.css";
+import { Box } from "@mantine/core";
 import { marked } from "#shared/platform/core/marks.ts";
 
-/** A text with the matches of a search highlighted. */
+/** A text with the matches of a search highlighted; also in a hint they are written in the colour of the text. */
 export function Marked({ text, query }: { text: string; query: string }) {
   return marked(text, query).map((part, i) =>
     part.isHit ? (
-      <mark key={i} className={css["mark"]}>
+      <Box key={i} component="mark" bdrs="xs" bg="color-mix(in srgb, var(--kr-brass) 26%, transparent)" c="var(--kr-text)">
         {part.text}
-      </mark>
+      </Box>
     ) : (
       part.text
     ),

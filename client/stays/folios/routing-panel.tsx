@@ -5,9 +5,8 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { useItems } from "#client/platform/core/master-data.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { PartFailed } from "#client/platform/ui/page/part-failed.tsx";
-import { Hint } from "#client/platform/ui/typography.tsx";
+import { Hint, Strong } from "#client/platform/ui/typography.tsx";
 import { openRouting } from "#client/stays/folios/open-routing.tsx";
-import css from "#client/stays/folios/routing-panel.module.css";
 import { chargesNamed } from "#client/stays/folios/routing-words.ts";
 import { asInput, type RoutedOwner, useRouting, useSaveRouting } from "#client/stays/folios/use-routing.ts";
 import { areAllNamed } from "#shared/stays/folios/routing.ts";
@@ -64,16 +63,16 @@ function Sentences({ routing: { rules, group_rules }, isGroup }: { routing: Rout
   const say = useSay();
   const all = [...rules, ...group_rules];
   return (
-    <ul className={css["rules"]}>
+    <Stack component="ul" gap={2} fz="sm">
       {all.map((rule, index) => (
         <Sentence key={index} rule={rule} before={all.slice(0, index)} isOfGroup={index >= rules.length} />
       ))}
       {!areAllNamed(all.filter(({ closed }) => !closed)) && (
-        <li>
+        <Group component="li" gap="2px 10px" align="baseline" style={{ overflowWrap: "anywhere" }}>
           <span>{say(isGroup ? "routing.rest_group" : "routing.rest_booking")}</span>
-        </li>
+        </Group>
       )}
-    </ul>
+    </Stack>
   );
 }
 
@@ -84,9 +83,9 @@ function Sentence({ rule, before, isOfGroup }: SentenceProps) {
   const items = useItems().data?.data ?? [];
   const to = rule.customer_name ?? say("folios.folio", { number: rule.folio_number ?? "" });
   return (
-    <li>
+    <Group component="li" gap="2px 10px" align="baseline" style={{ overflowWrap: "anywhere" }}>
       <span>
-        {chargesNamed(rule, items, { before, say })} → <b>{to}</b>
+        {chargesNamed(rule, items, { before, say })} → <Strong fw={560}>{to}</Strong>
         {isOfGroup && ` · ${say("routing.of_group")}`}
       </span>
       {rule.closed && (
@@ -94,7 +93,7 @@ function Sentence({ rule, before, isOfGroup }: SentenceProps) {
           <IconAlertTriangle size={15} aria-hidden /> {say("routing.target_closed")}
         </Text>
       )}
-    </li>
+    </Group>
   );
 }
 

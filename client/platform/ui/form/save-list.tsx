@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconDownload, IconFileZip } from "@tabler/icons-react";
 import { useState } from "react";
 import { saveFile } from "#client/platform/core/files.ts";
@@ -16,7 +16,7 @@ type Props = {
   as?: "csv" | "pdfs";
 };
 
-/** Saves all pages of a list, filtered and sorted as it is shown. */
+/** Saves all pages of a list, filtered and sorted as it is shown. On a phone its button is an icon. */
 export function SaveList({ path, query, as = "csv" }: Props) {
   const say = useSay();
   const [saving, setSaving] = useState(false);
@@ -32,16 +32,17 @@ export function SaveList({ path, query, as = "csv" }: Props) {
     }
   }
 
+  const Icon = as === "csv" ? IconDownload : IconFileZip;
+  const button = { variant: "default", title: say(`screens.save_${as}_hint`), loading: saving, onClick: () => void handleSave() };
   return (
-    <Button
-      variant="default"
-      leftSection={as === "csv" ? <IconDownload size={16} aria-hidden /> : <IconFileZip size={16} aria-hidden />}
-      title={say(`screens.save_${as}_hint`)}
-      loading={saving}
-      onClick={() => void handleSave()}
-    >
-      {say(`screens.save_${as}`)}
-    </Button>
+    <>
+      <Button {...button} visibleFrom="xs" leftSection={<Icon size={16} aria-hidden />}>
+        {say(`screens.save_${as}`)}
+      </Button>
+      <ActionIcon {...button} hiddenFrom="xs" w={44} h="auto" aria-label={say(`screens.save_${as}`)}>
+        <Icon size={17} aria-hidden />
+      </ActionIcon>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Radio } from "@mantine/core";
+import { Button, Radio, SimpleGrid } from "@mantine/core";
 import { useState } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
@@ -15,7 +15,6 @@ import {
   type PriceChoice,
   type PriceQuestion,
 } from "#client/stays/room-plan/model/move-price.ts";
-import css from "#client/stays/room-plan/view/cards/plan-dialogs.module.css";
 
 type OpenPriceQuestion = { id: string; name: string } & PriceChoice;
 
@@ -72,16 +71,17 @@ function ManyPrices({ asked, money, onAnswer }: ManyProps) {
       {asked.map(({ id, name, current, keep, fresh }) => (
         <Radio.Group
           key={id}
-          className={css["guest"] ?? ""}
+          py={10}
+          style={{ borderTop: "1px solid var(--kr-border)" }}
           label={name}
           description={say("room_plan.price_so_far", { amount: money(current) })}
           value={answers.get(id) ?? "keep"}
           onChange={(value) => setAnswers(new Map(answers).set(id, value === "fresh" ? "fresh" : "keep"))}
         >
-          <div className={css["answers"]}>
+          <SimpleGrid cols={2} spacing={10} mt={8}>
             <Radio value="keep" label={say("room_plan.keep_price", { amount: money(keep) })} />
             <Radio value="fresh" label={say("room_plan.new_price", { amount: money(fresh) })} />
-          </div>
+          </SimpleGrid>
         </Radio.Group>
       ))}
     </DialogForm>
