@@ -10,20 +10,16 @@ import { Face } from "#client/tenant/team/face.tsx";
 export function AccountMenu({ collapsed }: { collapsed: boolean }) {
   const say = useSay();
   const { name, role_id, avatar_url } = useIdentity();
-  const role = say(`session.role_${role_id}`);
   return (
     <Menu position="top-start" width={250} shadow="md">
       <Menu.Target>
-        <button type="button" className={css["menu"]} aria-label={say("shell.user_menu", { name, role })}>
+        <button type="button" className={css["menu"]}>
           <Face name={name} address={avatar_url} />
-          {!collapsed && (
-            <>
-              <span className={css["two"]}>
-                <span className={css["strong"]}>{name}</span> <span className={css["dim"]}>{role}</span>
-              </span>
-              <IconSelector size={15} aria-hidden />
-            </>
-          )}
+          <span className="visually-hidden">{say("shell.user_menu")} </span>
+          <span className={collapsed ? "visually-hidden" : css["two"]}>
+            <span className={css["strong"]}>{name}</span> <span className={css["dim"]}>{say(`session.role_${role_id}`)}</span>
+          </span>
+          {!collapsed && <IconSelector size={15} aria-hidden />}
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -3,6 +3,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { useRooms } from "#client/platform/core/master-data.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { type Send, useWrites } from "#client/platform/core/writes.ts";
+import { useIsAsking } from "#client/platform/ui/dialog/open-dialog.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { toastBookings } from "#client/platform/undo/step-history.ts";
 import { asksOfGuest } from "#client/stays/bookings/check-in/arrival-query.ts";
@@ -41,6 +42,7 @@ export function useBookingActions() {
   const { change } = useAddress();
   const navigate = useNavigate();
   const paidWords = usePaidWords();
+  const isAsking = useIsAsking();
   const ask = (booking: Pick<Booking, "id">) => change({ check_in: booking.id });
 
   const { run, isRunning, running } = useWrites<BookingStep, Outcome | null>(
@@ -78,7 +80,8 @@ export function useBookingActions() {
     if (!isRunning) void run({ booking, action });
   }
 
-  return { act, running: running?.action ?? null };
+  // While a dialog asks, the program waits for the user, not the user for the program.
+  return { act, running: isAsking ? null : (running?.action ?? null) };
 }
 
 type Carrying = { send: Send; paidWords: ReturnType<typeof usePaidWords> };

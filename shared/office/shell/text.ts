@@ -196,7 +196,7 @@ export const shellText = texts({
     en: "An empty property with tax rates, payment methods and the usual items, separate from this one. You become its administrator and go there at once.",
   },
   current: { de: "aktuell", en: "current" },
-  user_menu: { de: "Konto von {{name}}, {{role}}", en: "Account of {{name}}, {{role}}" },
+  user_menu: { de: "Konto von", en: "Account of" },
   language: { de: "Sprache", en: "Language" },
   appearance: { de: "Darstellung", en: "Appearance" },
   light: { de: "Hell", en: "Light" },

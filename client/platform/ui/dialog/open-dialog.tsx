@@ -40,6 +40,11 @@ export function closeDialogs(component?: ReactElement["type"]): boolean {
   return open.length > 0;
 }
 
+/** True while a dialog of `openDialog` waits for the user's answer. */
+export function useIsAsking(): boolean {
+  return useAtomValue(layersAtom).some(({ isOpen }) => isOpen);
+}
+
 /** Draws the dialogs of `openDialog`; mounted once. One that throws is closed without an answer. */
 export function Dialogs() {
   const layers = useAtomValue(layersAtom);

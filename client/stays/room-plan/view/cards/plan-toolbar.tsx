@@ -78,7 +78,13 @@ function ZoomMenu({ days, zoomTo }: Pick<Props, "days"> & Pick<PlanAddress, "zoo
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <Button hiddenFrom="sm" size="xs" px={8} variant="default" aria-label={`${say("room_plan.zoom")}: ${days}`}>
+        <Button
+          hiddenFrom="sm"
+          size="xs"
+          px={8}
+          variant="default"
+          aria-label={`${say("room_plan.zoom")}: ${say("room_plan.days_short", { days })}`}
+        >
           {say("room_plan.days_short", { days })}
         </Button>
       </Menu.Target>
@@ -117,9 +123,9 @@ function JumpToDate({ from, today, goTo }: Pick<Props, "from" | "today"> & Pick<
           variant="default"
           className={css["date"] ?? ""}
           leftSection={<IconCalendar size={15} aria-hidden />}
-          aria-label={`${say("room_plan.jump_to")}: ${shown}`}
           onClick={() => setOpened(!opened)}
         >
+          <span className="visually-hidden">{say("room_plan.jump_to")}: </span>
           <ByWidth words={shown} short={calendarDate(dateOf(from))} />
         </Button>
       </Popover.Target>
