@@ -9,11 +9,9 @@ import { BookingActions } from "#client/stays/bookings/booking-actions.tsx";
 import { PayBooking } from "#client/stays/bookings/detail/booking-essentials.tsx";
 import { DocumentItems } from "#client/stays/bookings/detail/document-items.tsx";
 import { MailItems } from "#client/stays/bookings/detail/mail-items.tsx";
-import { addDays, localDate } from "#shared/platform/core/stays.ts";
+import { planAround } from "#client/stays/bookings/plan-address.ts";
+import { localDate } from "#shared/platform/core/stays.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
-
-/** Number of days that the plan shows before the arrival. */
-const DAYS_BEFORE = 2;
 
 /** The next step, all others, and where else the booking can be looked at. */
 export function BookingHeadActions({ booking }: { booking: Booking }) {
@@ -22,7 +20,6 @@ export function BookingHeadActions({ booking }: { booking: Booking }) {
   const { params, change } = useAddress();
   // Each folio has its own button.
   const areFoliosShown = params.get("tab") === "folios";
-  const from = addDays(localDate(booking.check_in, zone), -DAYS_BEFORE);
 
   function handleEdit(): void {
     change({ tab: null }, { replace: true });
@@ -41,7 +38,7 @@ export function BookingHeadActions({ booking }: { booking: Booking }) {
       <DocumentItems booking={booking} />
       <Menu.Item
         component={Link}
-        to={`/room-plan?from=${from}&booking=${booking.id}`}
+        to={`${planAround(localDate(booking.check_in, zone))}&booking=${booking.id}`}
         leftSection={<IconCalendarWeek size={16} aria-hidden />}
       >
         {say("bookings.on_plan")}

@@ -24,17 +24,14 @@ import { PeopleFields } from "#client/stays/bookings/form/people-fields.tsx";
 import { StayFields } from "#client/stays/bookings/form/stay-fields.tsx";
 import { useExpiryHint } from "#client/stays/bookings/form/use-expiry-hint.ts";
 import { useRoomProposal } from "#client/stays/bookings/form/use-room-proposal.ts";
+import { planAround } from "#client/stays/bookings/plan-address.ts";
 import { NewNights } from "#client/stays/bookings/price/new-nights.tsx";
 import { PriceFields } from "#client/stays/bookings/price/price-fields.tsx";
 import { useAvailability, useNewPrice } from "#client/stays/bookings/price/use-live-price.ts";
 import { SendFlags, useMailSetup } from "#client/tenant/mail/send-flags.tsx";
-import { addDays } from "#shared/platform/core/stays.ts";
 import { type WaitingBooking, waitingIn } from "#shared/platform/core/waiting-booking.ts";
 import type { RoomTypeAvailability } from "#shared/stays/availability/schema.ts";
 import { type Booking, BookingInput } from "#shared/stays/bookings/schema.ts";
-
-/** Days before the arrival that the plan shows. */
-const DAYS_BEFORE = 2;
 
 type Props = {
   begun: BookingValues;
@@ -119,7 +116,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
   /** The way to a stay that the plan beside the form does not show. */
   function showOnPlan(day: string | null) {
     if (!shown || !day || (shown.first <= day && day < shown.end)) return undefined;
-    return { label: say("bookings.show_on_plan"), take: () => void navigate(`/room-plan?from=${addDays(day, -DAYS_BEFORE)}`) };
+    return { label: say("bookings.show_on_plan"), take: () => void navigate(planAround(day)) };
   }
 
   function toastCreated(made: readonly Booking[]): void {

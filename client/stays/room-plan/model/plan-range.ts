@@ -1,3 +1,4 @@
+import { DAYS_BEFORE } from "#client/stays/bookings/plan-address.ts";
 import { dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
 
 /** The numbers of days that the plan can show at once. */
@@ -9,7 +10,7 @@ export const DEFAULT_ZOOM: Zoom = 14;
 
 /** The first day shown around today: two days of the past, where more than a week is shown. */
 export function firstDayAround(today: number, days: Zoom): number {
-  return days > 7 ? today - 2 : today;
+  return days > 7 ? today - DAYS_BEFORE : today;
 }
 
 /** Visible range from the address: `?from=2026-05-01&days=14`. */
