@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { barOf, columnOf, expectInRow, hint, showPlan, stayOf } from "#tests/room-plan/plan-screen.tsx";
-import { boxOf, dialogOf, expectAccessible, expectCount, picture, press } from "#tests/support/components/hand.ts";
+import { boxOf, dialogOf, expectAccessible, expectCount, expectNamedAsRead, picture, press } from "#tests/support/components/hand.ts";
 import { pageOf } from "#tests/support/components/records.ts";
 
 const NONE = { yesterday: 0, today: 0, tomorrow: 0 };
@@ -121,4 +121,12 @@ test("? lists the shortcuts of the plan, and Escape puts the list away", async (
   await press("?");
   await expect.element(all).toHaveTextContent("New booking");
   await expect.element(all).not.toHaveTextContent("On a booking");
+});
+
+test("bars, the account and the tools of the plan are called by what is read on them", async () => {
+  const gruber = stayOf("Gruber", "r101", [2, 6], { status: "checked_in" });
+  await showPlan({ isInApp: true, bookings: [gruber, stayOf("Huber", "r102", [2, 3]), stayOf("Moser", "r110", [2, 9])] });
+  await expect.element(barOf(gruber.id)).toHaveAccessibleName(/^Gruber · 1 · €400\.00, /);
+  await expect.element(page.getByRole("button", { name: /^Account of Anna/ })).toBeVisible();
+  await expectNamedAsRead();
 });
