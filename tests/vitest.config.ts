@@ -30,10 +30,9 @@ export default defineConfig({
           maxWorkers,
           // Each test opens a property of its own and closes it: loading the whole program again for every file took a third of the run.
           isolate: false,
-          // The checks run beside the tests, and a busy machine needs seconds to start the built program or to draw a PDF.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 30_000, interval: 20 } },
+          testTimeout: 15_000,
+          hookTimeout: 15_000,
+          expect: { poll: { timeout: 5_000, interval: 20 } },
           sequence: { hooks: "stack" },
         },
       },

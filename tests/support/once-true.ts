@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Waits until a check passes. A busy machine may need seconds for what takes a blink on a quiet one. */
+/** Waits until a check passes. */
 export function onceTrue<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { timeout: 30_000, interval: 20 });
+  return vi.waitFor(check, { timeout: 5_000, interval: 20 });
 }
