@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Invoice } from "#shared/money/invoices/schema.ts";
 import type { Folio } from "#shared/stays/folios/schema.ts";
-import { expect, expectAccessible, type FrontDesk, picture, press, test } from "#tests/browser/desk.ts";
+import { expect, expectAccessible, FIRST_REPORT, type FrontDesk, picture, press, test } from "#tests/browser/desk.ts";
 import { addGuest, addItem, insert } from "#tests/support/guesthouse.ts";
 
 /** A paid invoice of today for dinner, without any accounting settings. */
@@ -22,7 +22,7 @@ test("what is missing is filled in, the file leaves, and everybody sees that the
   await Promise.all([anna.open("/reports"), ben.open("/reports/financial-accounting?range=this_month")]);
   const { page } = anna;
   await page.getByRole("tab", { name: "Financial accounting" }).click();
-  await expect(page.getByText("Nothing to book")).toBeVisible();
+  await expect(page.getByText("Nothing to book")).toBeVisible(FIRST_REPORT);
   await page.getByRole("button", { name: "Period: Last month" }).click();
   await page.getByRole("button", { name: "This month" }).click();
   await expect(page).toHaveURL(/\/reports\/financial-accounting\?range=this_month$/);

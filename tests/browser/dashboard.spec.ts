@@ -2,12 +2,9 @@ import { markRoom } from "#server/inventory/rooms/service.ts";
 import { addCharge } from "#server/stays/folios/charges.ts";
 import { inCents } from "#shared/platform/core/wire-money.ts";
 import { ChargeInput } from "#shared/stays/folios/schema.ts";
-import { expect, expectAccessible, picture, press, test } from "#tests/browser/desk.ts";
+import { expect, expectAccessible, FIRST_REPORT, picture, press, test } from "#tests/browser/desk.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
 import { as } from "#tests/support/test-server.ts";
-
-/** The first report of a server waits until its worker thread has loaded the program. */
-const FIRST_REPORT = { timeout: 20_000 };
 
 test("the dashboard follows the day, leads to its lists and compares a range with the one before", async ({ desk }) => {
   const anna = await desk.sitDown("Anna", "manager");

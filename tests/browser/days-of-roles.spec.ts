@@ -4,7 +4,18 @@ import { addCharge } from "#server/stays/folios/charges.ts";
 import { InvoiceFinalization, InvoiceInput } from "#shared/money/invoices/schema.ts";
 import { inCents } from "#shared/platform/core/wire-money.ts";
 import { ChargeInput } from "#shared/stays/folios/schema.ts";
-import { type Colleague, chooseAction, expect, expectAccessible, lead, picture, press, roomLabelOf, test } from "#tests/browser/desk.ts";
+import {
+  type Colleague,
+  chooseAction,
+  expect,
+  expectAccessible,
+  FIRST_REPORT,
+  lead,
+  picture,
+  press,
+  roomLabelOf,
+  test,
+} from "#tests/browser/desk.ts";
 import { linkFor, makeOffer, openAsGuest } from "#tests/browser/guest.ts";
 import { withMailServer } from "#tests/browser/with-mail.ts";
 import { addItem, insert } from "#tests/support/guesthouse.ts";
@@ -136,7 +147,7 @@ test("a manager: a price goes up, a wrong invoice is taken back, and the month's
   await expect(page.getByText("Reason: Wrong company")).toBeVisible();
 
   await menuOf(clara).getByRole("link", { name: "Dashboard" }).click();
-  await expect(page.getByRole("table", { name: "Charges" })).toContainText("€200.00");
+  await expect(page.getByRole("table", { name: "Charges" })).toContainText("€200.00", FIRST_REPORT);
   await menuOf(clara).getByRole("link", { name: "Reports" }).click();
   await page.getByRole("tab", { name: "Financial accounting" }).click();
   await page.getByRole("button", { name: "Period: Last month" }).click();

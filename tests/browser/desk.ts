@@ -148,7 +148,10 @@ export async function dropHere({ page }: { page: Page }): Promise<void> {
   await page.evaluate(() => new Promise((done) => setTimeout(done, 60)));
 }
 
-const DRAWN_MS = 5_000;
+/** The first report of a server waits until its worker thread has loaded the program. */
+export const FIRST_REPORT = { timeout: 20_000 };
+
+const DRAWN_MS = 8_000;
 
 /** Position of something on the screen; waits for a bar that is just being drawn again. */
 export async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {

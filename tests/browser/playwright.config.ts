@@ -6,7 +6,7 @@ export default defineConfig({
   globalSetup: "./global-setup.ts",
   outputDir: "../../test-results/browser",
   timeout: 45_000,
-  expect: { timeout: 5_000 },
+  expect: { timeout: 8_000 },
   workers: 2,
   // A browser on a busy machine now and then draws later than a test looks; the report names the tests that needed a second try.
   retries: 1,
