@@ -1,4 +1,4 @@
-import { expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { expect, expectAccessible, FIRST_REPORT, picture, test } from "#tests/browser/desk.ts";
 import { openRegister } from "#tests/invoices/signed-payments.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 
@@ -47,10 +47,10 @@ test("a manager starts training, a colleague practises, receipts are marked, and
   for (const each of [owner, ben]) await expect(each.page.getByRole("complementary", { name: "Training mode" })).toHaveCount(0);
 
   await owner.open("/cash-closings/new");
-  await expect(owner.page.getByText("€0.00").first()).toBeVisible();
+  await expect(owner.page.getByText("€0.00").first()).toBeVisible(FIRST_REPORT);
   await expect(owner.page.getByText("€12.80")).toHaveCount(0);
   await owner.open("/dashboard");
-  await expect(owner.page.getByText("€0.00").first()).toBeVisible();
+  await expect(owner.page.getByText("€0.00").first()).toBeVisible(FIRST_REPORT);
   await expect(owner.page.getByText("€12.80")).toHaveCount(0);
   const count = (table: string) => property.runtime.db.$client.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
   expect(["folios", "charges", "payments", "cash_entries"].map(count)).toEqual([0, 0, 0, 0]);
