@@ -11,7 +11,7 @@ import {
   yesNo,
 } from "#client/platform/ui/form/fields.ts";
 import type { Contact, TRAVEL_DOCUMENTS } from "#shared/guests/contacts/schema.ts";
-import { type Language } from "#shared/platform/core/language.ts";
+import type { Language } from "#shared/platform/core/language.ts";
 
 export const TRAVEL_DOCUMENT = part("contacts.travel_document", {
   type: optionallyListed<(typeof TRAVEL_DOCUMENTS)[number]>("contacts.travel_document_type"),

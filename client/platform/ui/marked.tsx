@@ -1,7 +1,7 @@
 import { Box } from "@mantine/core";
 import { marked } from "#shared/platform/core/marks.ts";
 
-/** A text with the matches of a search highlighted; also in a hint they are written in the colour of the text. */
+/** A text with the matches of a search highlighted; also in a dimmed hint they keep the text colour. */
 export function Marked({ text, query }: { text: string; query: string }) {
   return marked(text, query).map((part, i) =>
     part.isHit ? (

@@ -1,4 +1,4 @@
-import { type Language } from "#shared/platform/core/language.ts";
+import type { Language } from "#shared/platform/core/language.ts";
 import type { Cents } from "#shared/platform/core/money.ts";
 
 export const SESSION_STATES = ["open", "paid", "expired", "unplaced"] as const;

@@ -59,7 +59,7 @@ function Window({
       transitionProps={{ transition: FADE_UP, ...DIALOG_TRANSITION }}
       overlayProps={{ backgroundOpacity: 0.4, transitionProps: DIALOG_TRANSITION }}
       closeButtonProps={{ "aria-label": say("actions.close") }}
-      // Its head is none of the page, whose banner stays in sight on a phone.
+      // A `header` element would be a second banner beside that of the page, which stays visible on a phone.
       attributes={{ header: { role: "presentation" } }}
       styles={{ title: { fontSize: "var(--kr-font-lg)", fontWeight: 620 }, header: { paddingBottom: 6 }, inner: { left: 0 } }}
     >

@@ -1,6 +1,6 @@
 import { DateInput, type DateInputProps } from "@mantine/dates";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { type Language } from "#shared/platform/core/language.ts";
+import type { Language } from "#shared/platform/core/language.ts";
 import "dayjs/locale/de";
 import "@mantine/dates/styles.css";
 import { useLanguage, useSay } from "#client/platform/core/i18n.ts";

@@ -39,7 +39,7 @@ export function SaveList({ path, query, as = "csv" }: Props) {
       <Button {...button} visibleFrom="xs" leftSection={<Icon size={16} aria-hidden />}>
         {say(`screens.save_${as}`)}
       </Button>
-      <ActionIcon {...button} hiddenFrom="xs" w={44} h="auto" aria-label={say(`screens.save_${as}`)}>
+      <ActionIcon {...button} hiddenFrom="xs" w={44} h="auto" mih={44} aria-label={say(`screens.save_${as}`)}>
         <Icon size={17} aria-hidden />
       </ActionIcon>
     </>

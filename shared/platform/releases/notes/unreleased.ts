@@ -114,7 +114,7 @@ export const UNRELEASED: readonly ReleaseNote[] = [
   },
   {
     area: "stays",
-    de: "Eine Buchung, die Sie langsam aus der Parkplatz ziehen, verschiebt den Zimmerplan nicht mehr, bevor sie über den Zimmern ist. Am Rand scrollt der Plan auf langsamen Geräten so schnell wie auf anderen.",
+    de: "Eine Buchung, die Sie langsam vom Parkplatz ziehen, verschiebt den Zimmerplan nicht mehr, bevor sie über den Zimmern ist. Am Rand scrollt der Plan auf langsamen Geräten so schnell wie auf anderen.",
     en: "A booking that you drag slowly out of the parking lane no longer scrolls the room plan before it is over the rooms. At its border the plan scrolls on slow devices as fast as on others.",
   },
   {

@@ -41,7 +41,7 @@ type Axes = { x: boolean; y: boolean };
 
 /**
  * `onScroll` hears of each step, since the pointer itself doesn't move. `mayScroll` holds it back elsewhere.
- * `startsOutside`: what was taken beside the rows scrolls them only once it has been carried over them.
+ * `startsOutside`: a drag that begins outside the rows scrolls them only after the pointer has been over them.
  */
 export type Steps = { onScroll(): void; mayScroll?(): boolean; startsOutside?: boolean };
 
