@@ -42,6 +42,10 @@ export const theme = createTheme({
     Menu: { defaultProps: { withinPortal: false, floatingStrategy: "fixed", withInitialFocusPlaceholder: false } },
     Combobox: { defaultProps: { withinPortal: false, floatingStrategy: "fixed" } },
     Select: { defaultProps: { openOnFocus: false } },
+    // The window never scrolls, the shell does; a lock would compute all styles of the page again whenever a dialog opens.
+    Modal: { defaultProps: { lockScroll: false } },
+    ModalRoot: { defaultProps: { lockScroll: false } },
+    DrawerRoot: { defaultProps: { lockScroll: false } },
   },
 });
 

@@ -2,6 +2,7 @@ import { Popover } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import {
   type KeyboardEvent,
+  memo,
   type ReactNode,
   type Ref,
   type RefObject,
@@ -31,8 +32,9 @@ import { MAX_STUCK_DAYS } from "#shared/prices/rates/stuck-days.ts";
 /**
  * A mark on each day on which a rate that is sold has restrictions. Their words show where the day is pointed at, and in a popover for
  * anyone who taps it or presses Enter on it. They come after the plan's first picture, so they are drawn into its head from here.
+ * Their words take longer than the rest of the overlay, which is drawn at each step of a drag.
  */
-export function HeadRestrictions() {
+export const HeadRestrictions = memo(function HeadRestrictions() {
   const say = useSay();
   const { calendarDate } = useFormats();
   const { scroller, scale } = usePlan();
@@ -55,7 +57,7 @@ export function HeadRestrictions() {
     })
     .filter(({ lines }) => lines.length > 0);
   return createPortal(<RestrictedDays days={days} />, head);
-}
+});
 
 type RestrictedDay = {
   day: number;
