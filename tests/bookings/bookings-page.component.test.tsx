@@ -46,7 +46,7 @@ async function showBookings(at: string, ...stays: Booking[]) {
   return { ...shown, asked, address };
 }
 
-const arrivalsToday = page.getByRole("button", { name: "Arrivals Today: 1" });
+const arrivalsToday = page.getByRole("group", { name: "Arrivals", exact: true }).getByRole("button", { name: "Today 1" });
 const counts = { check_in: { yesterday: 0, today: 1, tomorrow: 1 }, check_out: { yesterday: 0, today: 0, tomorrow: 0 } };
 
 test("who comes today is one tap away, and another tap shows all again", async () => {
@@ -98,7 +98,10 @@ test("of a filter and a sorting chosen in the same moment both count", async () 
   const { server, address } = await showBookings("/bookings", GRUBER, HUBER);
   server.answer({ "bookings.dayCounts": () => counts });
   await expectNames("Gruber", "Huber");
-  const today = page.getByRole("button", { name: /^Arrivals Today/ }).element();
+  const today = page
+    .getByRole("group", { name: "Arrivals", exact: true })
+    .getByRole("button", { name: /^Today/ })
+    .element();
   const sorting = table.element().querySelector("th button");
   for (const button of [today, sorting]) if (button instanceof HTMLElement) button.click();
   await expectNames("Gruber");

@@ -13,6 +13,7 @@ import {
   lead,
   picture,
   press,
+  reload,
   roomLabelOf,
   test,
 } from "#tests/browser/desk.ts";
@@ -56,7 +57,7 @@ test("reception: a walk-in is checked in, has a sauna, pays, leaves in the morni
     await expect(form).toHaveCount(0);
     await expect(ben.page.locator("section [data-bar]")).toContainText("Ines Moser");
 
-    await page.getByRole("button", { name: "Arrivals Today: 1" }).click();
+    await page.getByRole("group", { name: "Arrivals", exact: true }).getByRole("button", { name: "Today 1" }).click();
     await page
       .getByRole("row", { name: /Ines Moser/ })
       .getByRole("button", { name: "Check in" })
@@ -94,7 +95,7 @@ test("reception: a walk-in is checked in, has a sauna, pays, leaves in the morni
   await test.step("the next morning: out, and the invoice is issued", async () => {
     desk.property.clock.now = "2030-04-02T07:30:00.000Z";
     for (const who of [anna, ben]) await who.page.clock.setFixedTime(desk.property.clock.now);
-    await page.reload();
+    await reload({ page });
     await page.getByRole("button", { name: "Check out" }).click();
     await expect(page.getByRole("heading", { level: 1 }).locator("xpath=..")).toContainText("checked out");
     // The address is complete: its country was filled in with the nationality.

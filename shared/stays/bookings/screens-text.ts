@@ -26,7 +26,6 @@ export const bookingScreensText = texts({
   quick: { de: "Schnellfilter", en: "Quick filters" },
   quick_check_in: { de: "Anreisen", en: "Arrivals" },
   quick_check_out: { de: "Abreisen", en: "Departures" },
-  quick_label: { de: "{{what}} {{day}}: {{figure}}", en: "{{what}} {{day}}: {{figure}}" },
   empty_title: { de: "Noch keine Buchungen", en: "No bookings yet" },
   empty_detail: {
     de: "Sobald jemand anruft: Buchung anlegen, hier oder mit der Maus im Zimmerplan.",

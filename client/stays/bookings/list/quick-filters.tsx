@@ -16,28 +16,22 @@ export function QuickFilters({ filters }: { filters: BookingFilters }) {
   return (
     <Group gap="10px 28px" align="stretch" data-screen-only role="group" aria-label={say("bookings.quick")}>
       {(["check_in", "check_out"] as const).map((kind) => (
-        <div key={kind} className={css["kind"]}>
+        <div key={kind} className={css["kind"]} role="group" aria-label={say(`bookings.quick_${kind}`)}>
           <span className={css["what"]} aria-hidden>
             {say(`bookings.quick_${kind}`)}
           </span>
           {DAYS.map((day) => {
             const isOn = filters.values.days?.kind === kind && filters.values.days.choice === day;
-            const label = {
-              what: say(`bookings.quick_${kind}`),
-              day: say(`screens.range_${day}`),
-              figure: counts?.[kind][day] ?? (error ? "–" : "…"),
-            };
             return (
               <button
                 key={day}
                 type="button"
                 className={css["day"]}
                 aria-pressed={isOn}
-                aria-label={say("bookings.quick_label", label)}
                 onClick={() => filters.set(isOn ? { days: null, status: [] } : { days: { choice: day, kind }, status: ACTIVE_STATUSES })}
               >
-                {label.day}
-                <span className={css["count"]}>{counts?.[kind][day] ?? ""}</span>
+                {`${say(`screens.range_${day}`)} `}
+                <span className={css["count"]}>{counts?.[kind][day] ?? (error ? "–" : "")}</span>
               </button>
             );
           })}

@@ -119,12 +119,12 @@ export const UNRELEASED: readonly ReleaseNote[] = [
   },
   {
     area: "everywhere",
-    de: "Dialoge nehmen Tasten entgegen, sobald sie zu sehen sind: Ein schnelles Enter ging bisher manchmal an das Fenster dahinter.",
-    en: "Dialogs take keys as soon as they are seen: a quick Enter sometimes went to the screen behind them.",
+    de: "Dialoge nehmen Tasten entgegen, sobald sie zu sehen sind: Ein schnelles Enter ging bisher manchmal an das Fenster dahinter. Dialoge und Seitenfenster öffnen sich außerdem um etwa ein Viertel schneller.",
+    en: "Dialogs take keys as soon as they are seen: a quick Enter sometimes went to the screen behind them. Dialogs and side panels also open about a quarter faster.",
   },
   {
     area: "everywhere",
-    de: "Bedienung mit Stimme und Vorleseprogramm: Balken im Zimmerplan, das Konto und die Knöpfe über dem Plan heißen nun, wie sie beschriftet sind. Auf dem Telefon stehen die Knöpfe über einer Liste in einer Zeile.",
-    en: "Use by voice and screen reader: the bars of the room plan, the account and the buttons above the plan are now named as they are labelled. On a phone, the buttons above a list are in one line.",
+    de: "Bedienung mit Stimme und Vorleseprogramm: Balken im Zimmerplan, das Konto und die Knöpfe über dem Plan und die Schnellfilter der Buchungen heißen nun, wie sie beschriftet sind. Auf dem Telefon stehen die Knöpfe über einer Liste in einer Zeile.",
+    en: "Use by voice and screen reader: the bars of the room plan, the account and the buttons above the plan and the quick filters of bookings are now named as they are labelled. On a phone, the buttons above a list are in one line.",
   },
 ];
