@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const LINES_OF_SIGNATURE = 2;
 
 /** Loops of a ResizeObserver are notices of the browser; a foreign script's error says nothing. */
-const NOTICES = /^(?:ResizeObserver loop|Script error\.?$)/;
+export const NOTICES = /^(?:ResizeObserver loop|Script error\.?$)/;
 
 type Reporting = { send(error: ClientError): void; path(): string; now(): number; build: string };
 
