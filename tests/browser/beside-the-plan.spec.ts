@@ -1,4 +1,4 @@
-import { barOf, draw, expect, expectAccessible, expectInRow, picture, press, rowOf, test } from "#tests/browser/desk.ts";
+import { barOf, draw, expect, expectAccessible, expectInRow, picture, press, reload, rowOf, test } from "#tests/browser/desk.ts";
 
 const STAY = { check_in: "2030-04-02", check_out: "2030-04-05" };
 
@@ -57,7 +57,7 @@ test("persons, rate and comment are changed beside the plan, and the price is as
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   expect(desk.stateOf(id)?.gross_amount).toBe(before?.gross_amount);
 
-  await page.reload();
+  await reload({ page });
   await expect(form.getByLabel("Comment")).toHaveValue("Comes late, key in the safe");
   await expect(form.getByLabel("Adults")).toHaveValue("1");
   await page.getByRole("button", { name: "Close" }).click();

@@ -1,6 +1,6 @@
 import { draftInvoice } from "#server/money/invoices/drafts.ts";
 import { finalizeInvoice } from "#server/money/invoices/service.ts";
-import { expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { expect, expectAccessible, picture, reload, test } from "#tests/browser/desk.ts";
 import { addItem } from "#tests/support/guesthouse.ts";
 import { as } from "#tests/support/test-server.ts";
 
@@ -25,7 +25,7 @@ test("the books agree and say so; one figure that was tampered with is a row tha
   await picture(page, "reconciliation-agrees");
 
   db.prepare("UPDATE folios SET gross_amount = gross_amount + 1234 WHERE id = ?").run(folio_id);
-  await page.reload();
+  await reload({ page });
   await expect(page.getByRole("heading", { name: "1 difference" })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "The folio's sum is not that of its charges" });
   await expect(row).toContainText("€312.34");

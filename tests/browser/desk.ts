@@ -45,7 +45,7 @@ async function openDesk(listener: SharedListener, contexts: ContextPool) {
     await context.addCookies([{ name: cookieName, value, url: served.url }]);
     await page.clock.setFixedTime(NOW);
     const failures = failuresOf(page);
-    const open = (path: string) => page.goto(`${served.url}${path}`);
+    const open = (path: string) => load(page, `${served.url}${path}`);
     return { actor, page, context, open, failures };
   }
 
@@ -108,6 +108,25 @@ export const test = base.extend<{ desk: FrontDesk }, { kept: Kept }>({
   page: async ({ desk }, use) => use((await desk.visit()).page),
 });
 export { expect };
+
+/** A page just loaded needs longer for its first screen than for anything that follows. */
+const FIRST_SCREEN = { timeout: 15_000 };
+
+/** Loads an address and waits for the first screen. */
+export async function load(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await firstScreen(page);
+}
+
+/** Loads the page again and waits for its screen. */
+export async function reload({ page }: { page: Page }): Promise<void> {
+  await page.reload();
+  await firstScreen(page);
+}
+
+async function firstScreen(page: Page): Promise<void> {
+  await page.locator("h1, [data-row], [role=dialog]").filter({ visible: true }).first().waitFor(FIRST_SCREEN);
+}
 
 /** The bar of a booking or a lock on the plan. */
 export function barOf({ page }: { page: Page }, id: string): Locator {
@@ -261,7 +280,7 @@ export async function lead(page: Page, path: string): Promise<void> {
 
 /** Opens the first screen by its URL and further ones as a link does; returns when the previous screen is gone. */
 export async function goTo({ page, open }: Colleague, path: string): Promise<void> {
-  if (page.url() === "about:blank") return void (await open(path));
+  if (page.url() === "about:blank") return open(path);
   await page.evaluate((to) => {
     const screen = (address: string) => new URL(address, location.href).pathname.replace(/[0-9a-f-]{36}/, ":id");
     if (screen(to) !== screen(location.href)) for (const head of document.querySelectorAll("h1")) head.dataset["left"] = "";

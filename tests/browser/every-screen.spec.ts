@@ -13,7 +13,7 @@ import { GroupInput } from "#shared/stays/groups/schema.ts";
 import { TEXTS } from "#shared/text.ts";
 import { type Colleague, expect, expectAccessible, type FrontDesk, goTo, picture, test } from "#tests/browser/desk.ts";
 import { linkFor, unsubscribePathFor } from "#tests/browser/guest.ts";
-import { WALK, withIds } from "#tests/browser/walk-addresses.ts";
+import { TABS_VISITED_ONCE, WALK, withIds } from "#tests/browser/walk-addresses.ts";
 import { addGuest, addItem, addPrice, addRate, addRateItem, insert } from "#tests/support/guesthouse.ts";
 import { IS_LONG } from "#tests/support/long-run.ts";
 import { as, NOW } from "#tests/support/test-server.ts";
@@ -79,8 +79,20 @@ async function visitIn(looks: readonly Look[], who: Colleague, places: Record<st
     await who.page.emulateMedia({ colorScheme: look.colorScheme });
     for (const [index, [name, path]] of Object.entries(places).entries()) {
       await visit(who, look, { path, name: `${look.name}-${name}`, isFirst: index === 0 });
+      if (look === LOOKS[0]) expect(await tabsLeftOut(who.page, Object.values(places)), "tabs that no address visits").toEqual([]);
     }
   }
+}
+
+/** Tabs of the shown page that the walk opens on no record; the first tab has the address of the record. */
+async function tabsLeftOut(page: Page, visited: readonly string[]): Promise<string[]> {
+  const shapeOf = (address: string) => address.replace(/[0-9a-f-]{36}/, ":id");
+  const path = shapeOf(new URL(page.url()).pathname);
+  const ids = await page.locator("main [role=tab]").evaluateAll((tabs) => tabs.map(({ id }) => id));
+  const [, ...others] = ids.flatMap((id) => /-tab-(\w+)$/.exec(id)?.[1] ?? []);
+  return others
+    .filter((key) => !TABS_VISITED_ONCE.includes(key) && !visited.some((address) => shapeOf(address).startsWith(`${path}?tab=${key}`)))
+    .map((key) => `${path}?tab=${key}`);
 }
 
 function lookOf(locale: string, colorScheme: Look["colorScheme"], viewport: typeof DESK): Look {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, picture, press, test } from "#tests/browser/desk.ts";
+import { expect, expectAccessible, picture, press, reload, test } from "#tests/browser/desk.ts";
 
 const STAY = { check_in: "2030-04-02", check_out: "2030-04-05" };
 const DOT = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
@@ -99,7 +99,7 @@ test("files are dropped, looked at, passed on and deleted, each with a word of i
 
   const file = desk.property.runtime.db.$client.prepare<[], { id: string }>("SELECT id FROM files WHERE name = 'zimmer.png'").get();
   desk.property.runtime.db.$client.prepare("UPDATE properties SET branding = json_set(branding, '$.logo_id', ?)").run(file?.id);
-  await berta.page.reload();
+  await reload(berta);
   await berta.page.getByRole("link", { name: "zimmer.png" }).click();
   await expect(berta.page.getByRole("dialog").getByRole("link", { name: /Logo von/ })).toBeVisible();
   await expect(berta.page.getByRole("dialog").getByRole("button", { name: "Löschen" })).toBeDisabled();

@@ -1,4 +1,4 @@
-import { type Colleague, draw, expect, expectAccessible, expectInRow, picture, press, rowOf, test } from "#tests/browser/desk.ts";
+import { type Colleague, draw, expect, expectAccessible, expectInRow, picture, press, reload, rowOf, test } from "#tests/browser/desk.ts";
 import { addGuest, addRoom } from "#tests/support/guesthouse.ts";
 
 const GUESTS = ["Ida Auer", "Max Berger", "Eva Celik", "Jan Dorn", "Lea Eder", "Tom Fuchs"];
@@ -58,7 +58,7 @@ test("a group of six: drawn on the plan, found in the list, named by its guests,
     const wednesday = "2030-04-03T13:30:00.000Z";
     desk.property.clock.now = wednesday;
     for (const who of [anna, ben]) await who.page.clock.setFixedTime(wednesday);
-    await ben.page.reload();
+    await reload(ben);
     await anna.open("/room-plan");
     await ben.page.getByRole("button", { name: "Check in all (6)" }).click();
     await expect(ben.page.getByText("6 of 6 checked in")).toBeVisible();

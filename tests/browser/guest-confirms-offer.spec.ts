@@ -1,5 +1,5 @@
 import { updateGeneral } from "#server/tenant/settings/service.ts";
-import { barOf, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { barOf, expect, expectAccessible, picture, reload, test } from "#tests/browser/desk.ts";
 import { giveLogo, linkFor, makeOffer, openAsGuest, paint } from "#tests/browser/guest.ts";
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { as } from "#tests/support/test-server.ts";
@@ -48,7 +48,7 @@ test("a guest confirms the offer on the phone, and the receptionist's plan turns
   expect(desk.stateOf(id)?.status).toBe("confirmed");
 
   // After a reload the guest who confirmed sees the confirmation; others see that the link has been used.
-  await guest.page.reload();
+  await reload(guest);
   await expect(guest.page.getByRole("heading", { name: "Danke, Ihre Buchung ist bestätigt!" })).toBeVisible();
   const other = await openAsGuest(browser, desk, path, { locale: "en-GB" });
   // The page shows the property but nothing of the stay, in the guest's language, whatever the phone's.
@@ -78,7 +78,7 @@ test("who doesn't want the offer says so, and the desk hears why", async ({ desk
   await guest.page.getByRole("button", { name: "Angebot ablehnen" }).click();
   await expect(guest.page.getByRole("heading", { name: "Danke für Ihre Nachricht" })).toBeFocused();
   expect(desk.stateOf(id)?.status).toBe("canceled");
-  await guest.page.reload();
+  await reload(guest);
   await expect(guest.page.getByRole("heading", { name: "Danke für Ihre Nachricht" })).toBeVisible();
   await guest.context.close();
 });

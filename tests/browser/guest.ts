@@ -3,7 +3,7 @@ import { makeGuestLink } from "#server/channels/guest-links/service.ts";
 import { unsubscribeUrl } from "#server/guests/consents/unsubscribe-link.ts";
 import { updateBooking } from "#server/stays/bookings/planning/update-booking.ts";
 import type { LinkPurpose } from "#shared/channels/guest-links/schema.ts";
-import { type FrontDesk, failuresOf } from "#tests/browser/desk.ts";
+import { type FrontDesk, failuresOf, load } from "#tests/browser/desk.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
 import { as, NOW } from "#tests/support/test-server.ts";
 
@@ -15,7 +15,7 @@ export async function openAsGuest(browser: Browser, desk: FrontDesk, path: strin
   const page = await context.newPage();
   await page.clock.setFixedTime(NOW);
   const failures = failuresOf(page);
-  await page.goto(`${desk.url}${path}`);
+  await load(page, `${desk.url}${path}`);
   return { page, context, failures };
 }
 

@@ -5,7 +5,7 @@ import { createRoomLock } from "#server/stays/room-locks/service.ts";
 import { createSetting } from "#server/tenant/settings/service.ts";
 import type { RoomStatus } from "#shared/inventory/rooms/schema.ts";
 import { RoomLockInput } from "#shared/stays/room-locks/schema.ts";
-import { boxOf, type Colleague, expect, expectAccessible, type FrontDesk, picture, press, test } from "#tests/browser/desk.ts";
+import { boxOf, type Colleague, expect, expectAccessible, type FrontDesk, picture, press, reload, test } from "#tests/browser/desk.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addContact, insert } from "#tests/support/guesthouse.ts";
 import { as, insertProperty } from "#tests/support/test-server.ts";
@@ -101,7 +101,7 @@ test("Maria cleans with a phone in hand, Anna sees it at the desk, and a cellar 
     as(desk.property, desk.owner, (work) => createSetting(work, { key: "FEATURE_ROOM_INSPECTION", value: "true" }));
     await tap(anna, "101", "Inspected");
     await expect(cardOf(anna, "101").getByRole("button", { name: "Inspected" })).toHaveAttribute("aria-pressed", "true");
-    await maria.page.reload();
+    await reload(maria);
     await expect(cardOf(maria, "101").getByRole("button", { name: "Inspected" })).toHaveAttribute("aria-pressed", "true");
     become(desk, desk.room101, "dirty");
     become(desk, desk.room101, "clean");
@@ -175,7 +175,7 @@ test("Maria cleans with a phone in hand, Anna sees it at the desk, and a cellar 
     await expect(cardOf(maria, "102")).toContainText("Not saved yet");
     become(desk, desk.room110, "out_of_service");
 
-    await maria.page.reload();
+    await reload(maria);
     await expect(cardOf(maria, "102")).toHaveAttribute("data-status", "clean");
     await expect(cardOf(maria, "110")).toContainText("Not saved yet");
     await expect(maria.page.getByText("3 changes are not saved yet")).toBeVisible();
@@ -279,7 +279,7 @@ test("the code on a door marks its room clean, in the property it hangs in, and 
   await maria.open(code("101", sister));
   await expect(heading).toHaveText("This code belongs to another property");
   insert(desk.property, "members", { property_id: sister, user_id: maria.actor.user_id, role_id: "cleaning" });
-  await maria.page.reload();
+  await reload(maria);
   await expect(heading).toHaveText("This code belongs to Sister House");
   await picture(maria.page, "room-clean-elsewhere");
   await maria.page.getByRole("button", { name: "Switch to Sister House" }).click();

@@ -1,4 +1,4 @@
-import { barOf, type Colleague, expect, lead, rowOf, test } from "#tests/browser/desk.ts";
+import { barOf, type Colleague, expect, lead, reload, rowOf, test } from "#tests/browser/desk.ts";
 
 /** Delays the responses for files of the app until the returned function is called. */
 async function hold({ page }: Colleague, files: RegExp): Promise<() => void> {
@@ -107,7 +107,7 @@ test("who speaks English fetches no German until it is chosen", async ({ desk })
   await page.getByRole("menuitem", { name: "Deutsch" }).click();
   await page.getByRole("link", { name: "Buchungen" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Buchungen" })).toBeVisible();
-  await page.reload();
+  await reload({ page });
   await expect(page.getByRole("heading", { level: 1, name: "Buchungen" })).toBeVisible();
   expect(new Set(fetched)).toEqual(new Set(["/texts-en", "/texts-de"]));
   expect(anna.failures).toEqual([]);

@@ -3,7 +3,7 @@ import { draftInvoice } from "#server/money/invoices/drafts.ts";
 import { addBookings, createGroup } from "#server/stays/groups/service.ts";
 import { InvoiceInput } from "#shared/money/invoices/schema.ts";
 import { GroupInput } from "#shared/stays/groups/schema.ts";
-import { barOf, type Colleague, expect, type FrontDesk, failuresOf, test } from "#tests/browser/desk.ts";
+import { barOf, type Colleague, expect, type FrontDesk, failuresOf, load, test } from "#tests/browser/desk.ts";
 import { as, NOW } from "#tests/support/test-server.ts";
 
 /** A guest who is also the customer of a stay, its group and its draft invoice, with a slip in the name. */
@@ -27,7 +27,7 @@ async function openTabs(desk: FrontDesk, who: Colleague, paths: readonly string[
     const page = await who.context.newPage();
     await page.clock.setFixedTime(NOW);
     failuresOf(page);
-    await page.goto(`${desk.url}${path}`);
+    await load(page, `${desk.url}${path}`);
     await expect(page.getByText("Grubr").first()).toBeVisible();
     tabs.push(page);
   }

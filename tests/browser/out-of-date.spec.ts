@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type { Page } from "@playwright/test";
 import { changeContact } from "#server/guests/contacts/service.ts";
-import { barOf, type Colleague, expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
+import { barOf, type Colleague, expect, expectAccessible, type FrontDesk, load, picture, test } from "#tests/browser/desk.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { as } from "#tests/support/test-server.ts";
 
@@ -72,7 +72,7 @@ test("connections that say they are open and are dead are given up after seconds
     const { pathname } = new URL(route.request().url());
     await route.fulfill({ response: await route.fetch({ url: `${desk.url}${pathname}` }) });
   });
-  await anna.page.goto(`${proxy.url}/room-plan`);
+  await load(anna.page, `${proxy.url}/room-plan`);
   await expect(barOf(anna, gruber)).toContainText("Gruber");
   proxy.swallow();
   const contact = String(desk.property.runtime.db.$client.prepare("SELECT customer_id FROM bookings WHERE id = ?").pluck().get(gruber));

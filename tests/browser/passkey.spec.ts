@@ -1,4 +1,4 @@
-import { expect, expectAccessible, failuresOf, picture, rowOf, test } from "#tests/browser/desk.ts";
+import { expect, expectAccessible, failuresOf, load, picture, rowOf, test } from "#tests/browser/desk.ts";
 import { makeAccount, PASSWORD } from "#tests/support/accounts.ts";
 import { NOW } from "#tests/support/test-server.ts";
 
@@ -26,7 +26,7 @@ test("a passkey is added in the profile, and logs in without password", async ({
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
 
-  await page.goto(`${url}/login?redirect=/profile`);
+  await load(page, `${url}/login?redirect=/profile`);
   await page.getByLabel("E-mail address").fill(EMAIL);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
@@ -40,7 +40,7 @@ test("a passkey is added in the profile, and logs in without password", async ({
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await page.getByRole("button", { name: "Log in with a passkey" }).click();
   await expect(rowOf({ page }, desk.room101)).toBeVisible();
-  await page.goto(`${url}/profile`);
+  await load(page, `${url}/profile`);
   await expect(passkey).not.toContainText("not yet");
   await devtools.send("WebAuthn.disable");
   await devtools.detach();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { expect, expectAccessible, picture, reload, test } from "#tests/browser/desk.ts";
 import { linkFor, openAsGuest, paint } from "#tests/browser/guest.ts";
 
 const STAY = { check_in: "2030-04-03", check_out: "2030-04-06" };
@@ -36,7 +36,7 @@ test("a guest enters the companions on the phone; errors are shown at their fiel
   await you.getByLabel("Ort", { exact: true }).fill("Graz");
   await you.getByLabel("E-Mail").fill("anna");
   // A phone that was locked in between has discarded the page.
-  await page.reload();
+  await reload({ page });
   await expect(you.getByLabel("Ort", { exact: true })).toHaveValue("Graz");
 
   await page.getByRole("button", { name: "Angaben senden" }).click();
@@ -53,7 +53,7 @@ test("a guest enters the companions on the phone; errors are shown at their fiel
   await expect(page.getByText("1 von 2 Personen ist eingetragen")).toBeVisible();
   await expectAccessible(page);
   await picture(page, "guest-form-partly-390");
-  await page.reload();
+  await reload({ page });
   await expect(page.getByText("Es fehlt noch 1 Person.")).toBeVisible();
   const second = page.getByRole("group", { name: "Person 2" });
   await second.getByLabel("Vor- und Nachname").fill("Bernd Gruber");
@@ -81,7 +81,7 @@ test("a guest enters the companions on the phone; errors are shown at their fiel
     { name: "Anna Gruber", nationality: "AT", city: "Graz" },
     { name: "Bernd Gruber", nationality: "DE", city: "Graz" },
   ]);
-  await page.reload();
+  await reload({ page });
   await expect(page.getByRole("heading", { name: "Danke, wir haben alles!" })).toBeVisible();
   expect(failures).toEqual([]);
   await context.close();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, FIRST_REPORT, picture, test } from "#tests/browser/desk.ts";
+import { expect, expectAccessible, FIRST_REPORT, picture, reload, test } from "#tests/browser/desk.ts";
 import { openRegister } from "#tests/invoices/signed-payments.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 
@@ -40,7 +40,7 @@ test("a manager starts training, a colleague practises, receipts are marked, and
   await expect(page.getByText("Training receipt 2 made")).toBeVisible();
 
   await register.goOn(1);
-  await owner.page.reload();
+  await reload(owner);
   const receipts = owner.page.getByRole("table", { name: "Last receipts" });
   await expect(receipts.getByRole("row", { name: /2 Training/ })).toContainText("€12.80");
   await page.getByRole("button", { name: "End training" }).click();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { expect, expectAccessible, load, picture, reload, test } from "#tests/browser/desk.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 import { insertProperty } from "#tests/support/test-server.ts";
 
@@ -16,7 +16,7 @@ test("German and English, light and dark are a click away and stay after a reloa
   await page.getByRole("button", { name: "Konto von Anna" }).click();
   await page.getByRole("menuitem", { name: "Dunkel" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
-  await page.reload();
+  await reload({ page });
   await expect(menu).toContainText("Zimmersperren");
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
   await expectAccessible(page);
@@ -33,7 +33,7 @@ test("a property switched in another tab is reported here, and the only button r
   await expect(here.getByRole("row")).toHaveCount(5);
 
   const there = await anna.context.newPage();
-  await there.goto(`${desk.url}/rooms`);
+  await load(there, `${desk.url}/rooms`);
   await there.getByRole("button", { name: /Switch property: Pension Edelweiss/ }).click();
   await there.getByRole("menuitem", { name: "Berghof" }).click();
   await expect(there.getByText("This property is being set up")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, failuresOf, picture, rowOf, test } from "#tests/browser/desk.ts";
+import { expect, expectAccessible, failuresOf, load, picture, reload, rowOf, test } from "#tests/browser/desk.ts";
 import { NOW } from "#tests/support/test-server.ts";
 
 // Walks through a whole team take long on a busy machine.
@@ -49,7 +49,7 @@ test("a new member joins the team, sets up the account, gets a higher role, and 
 
   await test.step("the default password opens the property once, and is replaced", async () => {
     await annas.clock.setFixedTime(NOW);
-    await annas.goto(`${desk.url}/login`);
+    await load(annas, `${desk.url}/login`);
     await annas.getByLabel("E-mail address").fill("anna@hotel.example");
     await annas.getByLabel("Password", { exact: true }).fill(password);
     await annas.getByRole("button", { name: "Log in" }).click();
@@ -94,10 +94,10 @@ test("a new member joins the team, sets up the account, gets a higher role, and 
     await team.getByRole("option", { name: /^Manager/ }).click();
     await expect(annas.getByRole("link", { name: "Dashboard" })).toBeVisible();
     await picture(team, "team");
-    await annas.goto(`${desk.url}/settings/team`);
+    await load(annas, `${desk.url}/settings/team`);
     await expect(rowOfAnna(annas)).toContainText("Manager");
     await expect(annas.getByRole("link", { name: "Mitglied aufnehmen" })).toHaveCount(0);
-    await annas.goto(`${desk.url}/api-keys`);
+    await load(annas, `${desk.url}/api-keys`);
     await expect(annas).toHaveURL(`${desk.url}/room-plan`);
   });
 
@@ -138,7 +138,7 @@ test("the property writes in its own words, has its functions, and opens to anot
     expect((await saving).headers()["if-match"]).toMatch(/^"\d+"$/);
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Template" })).toHaveValue(/adapted/);
-    await page.reload();
+    await reload({ page });
     await expect(form.getByLabel("Text")).toHaveValue("Servus {{guest_name}}!\n\nSee you on {{check_in}}");
     await picture(page, "mail-template");
     await form.getByRole("button", { name: "Back to the default" }).click();
@@ -209,7 +209,7 @@ test("a second property is founded from the menu, and a tab that still shows the
   await expect(here.getByRole("heading", { name: "Room 101" })).toBeVisible();
   const there = await olga.context.newPage();
   await there.clock.setFixedTime(NOW);
-  await there.goto(`${desk.url}/rooms`);
+  await load(there, `${desk.url}/rooms`);
   await expect(there.getByRole("row")).toHaveCount(5);
 
   await there.getByRole("button", { name: /Switch property: Pension Edelweiss/ }).click();
@@ -221,12 +221,12 @@ test("a second property is founded from the menu, and a tab that still shows the
   // What it asked in the property that it left is refused, which is no news to it.
   await there.waitForLoadState("networkidle");
   await expect(there.getByRole("dialog")).toHaveCount(0);
-  await there.goto(`${desk.url}/rooms`);
+  await load(there, `${desk.url}/rooms`);
   await expect(there.getByText("No rooms yet")).toBeVisible();
   const kept = await there.evaluate(() => [localStorage.getItem("property"), localStorage.getItem("rooms")].join());
   expect(kept).toContain("Berghof");
   expect(kept).not.toContain(desk.room101);
-  await there.goto(`${desk.url}/housekeeping`);
+  await load(there, `${desk.url}/housekeeping`);
   await expect(there.getByText("No rooms yet")).toBeVisible();
   await there.getByRole("link", { name: "Create rooms" }).click();
   await expect(there).toHaveURL(`${desk.url}/rooms?new=room`);
@@ -244,13 +244,13 @@ test("a second property is founded from the menu, and a tab that still shows the
   expect(refused).toBe(412);
   const status = desk.property.runtime.db.$client.prepare("SELECT status FROM rooms WHERE id = ?").pluck().get(desk.room101);
   expect(status).toBe("clean");
-  await there.goto(`${desk.url}/rooms/${desk.room101}`);
+  await load(there, `${desk.url}/rooms/${desk.room101}`);
   await expect(there.getByRole("heading", { name: "Not found" })).toBeVisible();
 
   await expect(there.getByText("This belongs to Pension Edelweiss.")).toBeVisible();
   await there.getByRole("button", { name: "Switch to Pension Edelweiss" }).click();
   await expect(there.getByRole("heading", { name: "Room 101" })).toBeVisible();
-  await there.goto(`${desk.url}/rooms`);
+  await load(there, `${desk.url}/rooms`);
   await expect(there.getByRole("row")).toHaveCount(5);
   expect(olga.failures).toEqual([]);
 });

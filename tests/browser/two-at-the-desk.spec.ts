@@ -1,4 +1,17 @@
-import { barOf, boxOf, carry, dropHere, expect, expectAccessible, expectInRow, picture, press, rowOf, test } from "#tests/browser/desk.ts";
+import {
+  barOf,
+  boxOf,
+  carry,
+  dropHere,
+  expect,
+  expectAccessible,
+  expectInRow,
+  load,
+  picture,
+  press,
+  rowOf,
+  test,
+} from "#tests/browser/desk.ts";
 import { NOW } from "#tests/support/test-server.ts";
 
 const STAY = { check_in: "2030-04-02", check_out: "2030-04-05" };
@@ -70,7 +83,7 @@ test("two screens of one login see each other drag, and neither sees itself", as
   const left = await desk.sitDown("Reception");
   const right = { ...left, page: await left.context.newPage() };
   await right.page.clock.setFixedTime(NOW);
-  await Promise.all([left.open("/room-plan"), right.page.goto(`${desk.url}/room-plan`)]);
+  await Promise.all([left.open("/room-plan"), load(right.page, `${desk.url}/room-plan`)]);
   await expect(barOf(left, id)).toBeVisible();
   await expect(barOf(right, id)).toBeVisible();
 

@@ -1,3 +1,5 @@
+import { BOARD_TABS } from "#shared/stays/housekeeping/rules.ts";
+
 /** Addresses that the walk through every screen visits, each by its name. `:booking` is the id of the booking that the walk makes. */
 export const WALK = {
   screens: {
@@ -39,6 +41,8 @@ export const WALK = {
     "registrations-in-house": "/registrations?tab=in_house",
     "nationality-statistics": "/reports/nationality-statistics?range=this_month",
     "registrations-register": "/registrations?tab=register",
+    "dashboard-day": "/dashboard?tab=day",
+    "registrations-municipality": "/registrations?tab=municipality",
   },
   guests: {
     login: "/login",
@@ -102,6 +106,7 @@ export const WALK = {
     "rate-prices-derived": "/rates/:derived_rate?tab=prices",
     "rate-periods": "/rates/:rate?tab=periods",
     "rate-period": "/rates/:rate?tab=periods&new=period",
+    "rate-restrictions": "/rates/:rate?tab=restrictions",
     "rate-items": "/rates/:rate?tab=items",
     "rate-item-new": "/rates/:rate?tab=items&new=rate-item",
     "rate-events": "/rates/:rate?tab=events",
@@ -110,6 +115,7 @@ export const WALK = {
     groups: "/groups",
     group: "/groups/:group",
     "group-bookings": "/groups/:group?tab=bookings",
+    "group-rooming": "/groups/:group?tab=rooming",
     "group-folios": "/groups/:group?tab=folios",
     "group-messages": "/groups/:group?tab=messages",
     "group-events": "/groups/:group?tab=events",
@@ -130,8 +136,10 @@ export const WALK = {
   channels: {
     connections: "/channels/connections",
     connection: "/channels/connections/:connection",
+    "connection-mapping": "/channels/connections/:connection?tab=mapping",
     "connection-cells": "/channels/connections/:connection?tab=cells",
     "connection-bookings": "/channels/connections/:connection?tab=bookings",
+    "connection-messages": "/channels/connections/:connection?tab=messages",
     "connection-markups": "/channels/connections/:connection?tab=markups",
     "connection-setup": "/channels/connections/:connection/setup?step=preview",
     "connection-new": "/channels/new",
@@ -194,6 +202,9 @@ export const WALK = {
     "lock-new": "/room-locks?new=lock",
   },
 } as const satisfies Record<string, Readonly<Record<string, `/${string}`>>>;
+
+/** Tabs that show one component on several pages, or one list narrowed in several ways: the walk visits one of each. */
+export const TABS_VISITED_ONCE: readonly string[] = ["notes", "events", "invoices", "messages", ...BOARD_TABS];
 
 /** The addresses with these ids in them. Throws where one has no id. */
 export function withIds(
