@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, failuresOf, load, picture, reload, rowOf, test } from "#tests/browser/desk.ts";
+import { expect, expectAccessible, failuresOf, picture, rowOf, test } from "#tests/browser/desk.ts";
 import { withMailServer } from "#tests/browser/with-mail.ts";
 import { makeAccount, PASSWORD } from "#tests/support/accounts.ts";
 import { NOW } from "#tests/support/test-server.ts";
@@ -18,7 +18,7 @@ test("a visitor is asked to log in, sees what was wrong, and is led to the reque
   await makeAccount(desk.property, { email: EMAIL });
   await page.clock.setFixedTime(NOW);
   const failures = failuresOf(page);
-  await load(page, `${desk.url}/rooms?sort=-number`);
+  await page.goto(`${desk.url}/rooms?sort=-number`);
   await expect(page).toHaveURL(`${desk.url}/login?redirect=${encodeURIComponent("/rooms?sort=-number")}`);
   await expectAccessible(page);
   await picture(page, "login");
@@ -33,9 +33,9 @@ test("a visitor is asked to log in, sees what was wrong, and is led to the reque
   await expect(page).toHaveURL(`${desk.url}/rooms?sort=-number`);
   await expect(page.getByRole("row").nth(1)).toContainText("201");
 
-  await load(page, `${desk.url}/login`);
+  await page.goto(`${desk.url}/login`);
   await expect(page).toHaveURL(`${desk.url}/room-plan`);
-  await load(page, `${desk.url}/no-such-screen`);
+  await page.goto(`${desk.url}/no-such-screen`);
   await expect(page).toHaveURL(`${desk.url}/room-plan`);
   await expect(rowOf({ page }, desk.room101)).toBeVisible();
   expect(failures).toEqual([]);
@@ -44,9 +44,9 @@ test("a visitor is asked to log in, sees what was wrong, and is led to the reque
 test("home needs no way back, and a redirect to another property leads nowhere", async ({ desk, page }) => {
   await makeAccount(desk.property, { email: EMAIL });
   const failures = failuresOf(page);
-  await load(page, desk.url);
+  await page.goto(desk.url);
   await expect(page).toHaveURL(`${desk.url}/login`);
-  await load(page, `${desk.url}/login?redirect=${encodeURIComponent("//elsewhere.example/")}`);
+  await page.goto(`${desk.url}/login?redirect=${encodeURIComponent("//elsewhere.example/")}`);
   await logIn(page);
   await expect(page).toHaveURL(`${desk.url}/room-plan`);
   expect(failures).toEqual([]);
@@ -55,9 +55,12 @@ test("home needs no way back, and a redirect to another property leads nowhere",
 test("a session that ends in the middle leads to the login and back to the same screen", async ({ desk, page }) => {
   const { user_id } = await makeAccount(desk.property, { email: EMAIL });
   const failures = failuresOf(page);
-  await load(page, `${desk.url}/login?redirect=/rooms`);
+  // A feed that connects without a session leads to the login before the click.
+  const isConnected = page.waitForEvent("websocket").then((feed) => feed.waitForEvent("framereceived"));
+  await page.goto(`${desk.url}/login?redirect=/rooms`);
   await logIn(page);
   await expect(page.getByRole("row").nth(1)).toContainText("101");
+  await isConnected;
 
   desk.property.runtime.db.$client.prepare("DELETE FROM sessions WHERE user_id = ?").run(user_id);
   await page.getByRole("link", { name: "101" }).click();
@@ -74,12 +77,12 @@ test("a user with a default password chooses an own one before anything else", a
   const { user_id } = await makeAccount(desk.property, { email: EMAIL });
   desk.property.runtime.db.$client.prepare("UPDATE users SET must_change_password = 1 WHERE id = ?").run(user_id);
   const failures = failuresOf(page);
-  await load(page, `${desk.url}/login`);
+  await page.goto(`${desk.url}/login`);
   await logIn(page);
 
   const heading = page.getByRole("heading", { name: "Choose your own password" });
   await expect(heading).toBeVisible();
-  await load(page, `${desk.url}/rooms`);
+  await page.goto(`${desk.url}/rooms`);
   await expect(heading).toBeVisible();
   await page.getByLabel("Password you were given").fill("not this one");
   await page.getByLabel("New password", { exact: true }).fill("a whole new password");
@@ -92,7 +95,7 @@ test("a user with a default password chooses an own one before anything else", a
   await page.getByRole("button", { name: "Save and start" }).click();
 
   await expect(page.getByRole("row").nth(1)).toContainText("101");
-  await reload({ page });
+  await page.reload();
   await expect(page.getByRole("row").nth(1)).toContainText("101");
   expect(failures).toEqual([]);
 });
@@ -100,7 +103,7 @@ test("a user with a default password chooses an own one before anything else", a
 test("logging out leaves nothing of the property in the browser", async ({ desk, page }) => {
   await makeAccount(desk.property, { email: EMAIL });
   const failures = failuresOf(page);
-  await load(page, `${desk.url}/login`);
+  await page.goto(`${desk.url}/login`);
   await logIn(page);
   await expect(rowOf({ page }, desk.room101)).toBeVisible();
   const kept = () => page.evaluate((names) => names.filter((name) => localStorage.getItem(name) !== null), CACHED);
@@ -111,7 +114,7 @@ test("logging out leaves nothing of the property in the browser", async ({ desk,
 
   await expect(page).toHaveURL(`${desk.url}/login`);
   expect(await kept()).toEqual([]);
-  await load(page, `${desk.url}/rooms`);
+  await page.goto(`${desk.url}/rooms`);
   await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
   expect(failures).toEqual([]);
 });
@@ -121,7 +124,7 @@ test("who forgot the password chooses a new one by the link in a mail, once", as
   const { mailServer } = await withMailServer(desk);
   desk.property.config.public_url = desk.url;
   const failures = failuresOf(page);
-  await load(page, `${desk.url}/login`);
+  await page.goto(`${desk.url}/login`);
   await page.getByLabel("E-mail address").fill(EMAIL);
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByLabel("E-mail address")).toHaveValue(EMAIL);
@@ -132,7 +135,7 @@ test("who forgot the password chooses a new one by the link in a mail, once", as
 
   await expect.poll(() => mailServer.received.length).toBe(1);
   const link = /http\S+/.exec(mailServer.received[0]?.text ?? "")?.[0] ?? "";
-  await load(page, link);
+  await page.goto(link);
   await page.getByLabel("New password", { exact: true }).fill("a whole new password");
   await page.getByLabel("Repeat the new password").fill("something else");
   await page.getByRole("button", { name: "Save password" }).click();
@@ -144,7 +147,7 @@ test("who forgot the password chooses a new one by the link in a mail, once", as
   await expect(page).toHaveURL(`${desk.url}/login`);
   await expect(page.getByText("Your new password is set. You can log in.")).toBeVisible();
 
-  await load(page, link);
+  await page.goto(link);
   await page.getByLabel("New password", { exact: true }).fill("yet another password");
   await page.getByLabel("Repeat the new password").fill("yet another password");
   await page.getByRole("button", { name: "Save password" }).click();
@@ -154,7 +157,7 @@ test("who forgot the password chooses a new one by the link in a mail, once", as
   await page.getByRole("button", { name: "Ask for a new link" }).click();
   await expect(page.getByRole("button", { name: "Send the link" })).toBeVisible();
 
-  await load(page, `${desk.url}/login`);
+  await page.goto(`${desk.url}/login`);
   await logIn(page, "a whole new password");
   await expect(rowOf({ page }, desk.room101)).toBeVisible();
   expect(failures).toEqual([]);
