@@ -84,7 +84,7 @@ async function visitIn(looks: readonly Look[], who: Colleague, places: Record<st
   }
 }
 
-/** Tabs of the shown page that the walk opens on no record; the first tab has the address of the record. */
+/** Addresses of tabs on the current page that the walk never opens. The first tab needs none: it has the address of the page. */
 async function tabsLeftOut(page: Page, visited: readonly string[]): Promise<string[]> {
   const shapeOf = (address: string) => address.replace(/[0-9a-f-]{36}/, ":id");
   const path = shapeOf(new URL(page.url()).pathname);

@@ -55,7 +55,7 @@ test("home needs no way back, and a redirect to another property leads nowhere",
 test("a session that ends in the middle leads to the login and back to the same screen", async ({ desk, page }) => {
   const { user_id } = await makeAccount(desk.property, { email: EMAIL });
   const failures = failuresOf(page);
-  // A feed that connects without a session leads to the login before the click.
+  // The live feed must be connected first: connecting without a session would show the login before the click.
   const isConnected = page.waitForEvent("websocket").then((feed) => feed.waitForEvent("framereceived"));
   await page.goto(`${desk.url}/login?redirect=/rooms`);
   await logIn(page);

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const LINES_OF_SIGNATURE = 2;
 
 /** Loops of a ResizeObserver are notices of the browser; a foreign script's error says nothing. */
-export const NOTICES = /^(?:ResizeObserver loop|Script error\.?$)/;
+export const BROWSER_NOTICES = /^(?:ResizeObserver loop|Script error\.?$)/;
 
 type Reporting = { send(error: ClientError): void; path(): string; now(): number; build: string };
 
@@ -54,7 +54,7 @@ function isUnexpected(thrown: unknown): boolean {
   if (thrown instanceof TRPCClientError || thrown instanceof RestError) return false;
   if (thrown instanceof Error && (thrown.name === "AbortError" || thrown.name === "TimeoutError")) return false;
   const { message, stack } = textsOf(thrown);
-  return !NOTICES.test(message) && !/-extension:\/\//.test(stack);
+  return !BROWSER_NOTICES.test(message) && !/-extension:\/\//.test(stack);
 }
 
 function textsOf(thrown: unknown): { message: string; stack: string } {

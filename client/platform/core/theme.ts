@@ -42,7 +42,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { withinPortal: false, floatingStrategy: "fixed", withInitialFocusPlaceholder: false } },
     Combobox: { defaultProps: { withinPortal: false, floatingStrategy: "fixed" } },
     Select: { defaultProps: { openOnFocus: false } },
-    // The window never scrolls, the shell does; a lock would compute all styles of the page again whenever a dialog opens.
+    // The window never scrolls, the shell does; a scroll lock recalculates the styles of the whole page whenever a dialog opens.
     Modal: { defaultProps: { lockScroll: false } },
     ModalRoot: { defaultProps: { lockScroll: false } },
     DrawerRoot: { defaultProps: { lockScroll: false } },

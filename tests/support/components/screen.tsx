@@ -18,7 +18,7 @@ import { needTexts, speak, startLanguage } from "#client/platform/core/i18n.ts";
 import { loadMasterData } from "#client/platform/core/master-data.ts";
 import { startWrites } from "#client/platform/core/mutation-cache.ts";
 import { forgetChanges, rememberChange } from "#client/platform/core/recent-changes.ts";
-import { NOTICES, noteCaughtError } from "#client/platform/core/report-error.ts";
+import { BROWSER_NOTICES, noteCaughtError } from "#client/platform/core/report-error.ts";
 import { startRetryingReads } from "#client/platform/core/retry-reads.ts";
 import { sessionAtom } from "#client/platform/core/session.ts";
 import { resolveVariables, theme } from "#client/platform/core/theme.ts";
@@ -190,7 +190,7 @@ function watchFailures() {
   const noted = vi.spyOn(console, "error").mockImplementation((...words) => {
     const text = words.join(" ");
     // The test runner writes the browser's notices to the console, too.
-    if (!NOTICES.test(text.replace(/^Error: /, ""))) seen.push(`console: ${text}`);
+    if (!BROWSER_NOTICES.test(text.replace(/^Error: /, ""))) seen.push(`console: ${text}`);
   });
   const silenced = vi.spyOn(console, "warn").mockImplementation(() => {});
   return {

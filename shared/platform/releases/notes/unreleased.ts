@@ -124,7 +124,7 @@ export const UNRELEASED: readonly ReleaseNote[] = [
   },
   {
     area: "everywhere",
-    de: "Bedienung mit Stimme und Vorleseprogramm: Balken im Zimmerplan, das Konto und die Knöpfe über dem Plan und die Schnellfilter der Buchungen heißen nun, wie sie beschriftet sind. Auf dem Telefon stehen die Knöpfe über einer Liste in einer Zeile.",
-    en: "Use by voice and screen reader: the bars of the room plan, the account and the buttons above the plan and the quick filters of bookings are now named as they are labelled. On a phone, the buttons above a list are in one line.",
+    de: "Bedienung mit Stimme und Vorleseprogramm: Balken im Zimmerplan, das Konto, die Knöpfe über dem Plan und die Schnellfilter der Buchungen heißen nun, wie sie beschriftet sind. Auf dem Telefon stehen die Knöpfe über einer Liste in einer Zeile.",
+    en: "Use by voice and screen reader: the bars of the room plan, the account, the buttons above the plan and the quick filters of bookings are now named as they are labelled. On a phone, the buttons above a list are in one line.",
   },
 ];

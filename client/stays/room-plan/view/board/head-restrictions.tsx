@@ -32,7 +32,7 @@ import { MAX_STUCK_DAYS } from "#shared/prices/rates/stuck-days.ts";
 /**
  * A mark on each day on which a rate that is sold has restrictions. Their words show where the day is pointed at, and in a popover for
  * anyone who taps it or presses Enter on it. They come after the plan's first picture, so they are drawn into its head from here.
- * Their words take longer than the rest of the overlay, which is drawn at each step of a drag.
+ * Memoized: composing the words takes longer than the rest of the overlay, which re-renders at each step of a drag.
  */
 export const HeadRestrictions = memo(function HeadRestrictions() {
   const say = useSay();
