@@ -18,7 +18,7 @@ const WHOLE = { page_number: 1, page_size: MAX_PAGE_SIZE };
 const KEEP_AFTER_MS = 800;
 
 /** The lists that every screen needs whole: asked for once after login, kept over a reload, and kept right by the live feed. */
-const MASTER_DATA = {
+export const MASTER_DATA = {
   properties: { options: () => trpc.properties.names.queryOptions(WHOLE) },
   items: { options: () => trpc.items.list.queryOptions({ ...WHOLE, expand: ["tax_rate"] }) },
   paymentMethods: { options: () => trpc.paymentMethods.list.queryOptions(WHOLE) },

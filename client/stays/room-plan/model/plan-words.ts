@@ -30,7 +30,7 @@ export function planWords(locale: Locale, currency: string, sentenceOf: Sentence
     ...dayWords(sentenceOf, locale),
     money: inMoney,
     /** "€" */
-    currency: currencySign(locale, currency),
+    currency: inMoney(0).replace(/[\d\s.,]/g, ""),
     difference: (amount: number) => (amount > 0 ? `+${inMoney(amount)}` : inMoney(amount)),
     barLabel,
     /** The adults and children of a stay, and its cots. */
@@ -125,9 +125,4 @@ function remembered(make: (value: number) => string): (value: number) => string 
     if (known.size > MAX_TEXTS) known.delete(known.keys().next().value ?? value);
     return text;
   };
-}
-
-function currencySign(locale: Locale, currency: string): string {
-  const parts = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" }).formatToParts(0);
-  return parts.find(({ type }) => type === "currency")?.value ?? currency;
 }

@@ -1,4 +1,4 @@
-import { type PlanItem, partKey, partsOf } from "#client/stays/room-plan/model/plan-bars.ts";
+import { isInParts, type PlanItem, partKey, partsOf } from "#client/stays/room-plan/model/plan-bars.ts";
 import {
   barIn,
   bookingIn,
@@ -207,12 +207,14 @@ function makePlaces(content: PlanContent, parts: Omit<Parts, "change">) {
   const { shown, items } = content;
   const pending: Pending = { moves: new Map(), locks: new Map() };
 
+  function itemOf(key: string, part: PlanBooking, base: PlanBooking): PlanItem {
+    const to = pending.moves.get(key);
+    return { kind: "booking", key, booking: to ? moved(part, to) : part, part, base };
+  }
+
   function bookingItems(base: PlanBooking): PlanItem[] {
-    return partsOf(base).map((part, i) => {
-      const key = partKey(base, i);
-      const to = pending.moves.get(key);
-      return { kind: "booking", key, booking: to ? moved(part, to) : part, part, base };
-    });
+    if (!isInParts(base)) return [itemOf(base.id, base, base)];
+    return partsOf(base).map((part, i) => itemOf(partKey(base, i), part, base));
   }
 
   function lockItem(base: PlanLock): PlanItem {
@@ -238,16 +240,14 @@ function makePlaces(content: PlanContent, parts: Omit<Parts, "change">) {
 
   /** Fills the empty store at once: rows are laid out when they are read. */
   function fill(bookings: readonly PlanBooking[], locks: readonly PlanLock[]): void {
-    const add = makeAppender(items);
-    const put = (id: string, makeItems: () => readonly PlanItem[]) => {
-      // A stay across the border of two windows comes in both.
-      if (shown.has(id)) return;
-      const made = makeItems();
+    const append = makeAppender(items);
+    const add = (id: string, made: readonly PlanItem[]) => {
       shown.set(id, made);
-      for (const item of made) add(item);
+      made.forEach(append);
     };
-    for (const base of bookings) put(base.id, () => bookingItems(base));
-    for (const lock of locks) put(lock.id, () => [lockItem(lock)]);
+    // A stay across the border of two windows comes in both.
+    for (const base of bookings) if (!shown.has(base.id)) add(base.id, bookingItems(base));
+    for (const lock of locks) if (!shown.has(lock.id)) add(lock.id, [lockItem(lock)]);
     parts.free.reset();
     for (const key of new Set([...content.laid.keys(), ...parts.rows.known()])) parts.rows.layOut(key);
     if ([...content.types.keys()].some((typeId) => items.has(unassignedKey(typeId)))) parts.shape.reshape();

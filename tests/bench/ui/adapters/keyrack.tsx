@@ -1,7 +1,12 @@
+// the styles of every page of the app, on which those of the plan rely
+import "#client/platform/core/mantine.css";
+import "#client/platform/core/base.css";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
+import type { ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { MASTER_DATA } from "#client/platform/core/master-data.ts";
 import { FIXED, LIGHT } from "#client/platform/core/palette.ts";
 import { sessionAtom } from "#client/platform/core/session.ts";
 import { dayOf, type Scale, SIDE_WIDTH } from "#client/stays/room-plan/model/plan-layout.ts";
@@ -9,6 +14,7 @@ import { planWords } from "#client/stays/room-plan/model/plan-words.ts";
 import { gestureAtom, planState, priceQuestionAtom } from "#client/stays/room-plan/store/plan-session.ts";
 import { makePlanStore, type PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import { PlanBoard } from "#client/stays/room-plan/view/board/plan-board.tsx";
+import { MAX_PAGE_SIZE, makePage } from "#shared/platform/core/paging.ts";
 import { DAY_MS, hotelDay } from "#shared/platform/core/stays.ts";
 import { moved } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
@@ -29,10 +35,14 @@ type Events = { onDrop: () => void };
 
 const COLUMN = 64;
 const TYPE = { id: "type", name: "Double", code: "D", default_occupancy: 2, max_occupancy: 9, max_cots: 0 };
-/** There is no server to ask. */
-const OFFLINE = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+/** There is no server to ask: what the app has read before the plan is there already. */
+const OFFLINE = new QueryClient({ defaultOptions: { queries: { enabled: false, staleTime: "static" } } });
+OFFLINE.setQueryData(MASTER_DATA.settings.options().queryKey, makePage({ page_number: 1, page_size: MAX_PAGE_SIZE }, 0, []));
 const TIMES = { start: "14:00", end: "11:00" };
 
+/** The board that is mounted; the router, as in the app, is there before. */
+let board: ReactNode;
+const router = createMemoryRouter([{ path: "/plan", Component: () => board }], { initialEntries: ["/plan"] });
 let root: Root | undefined;
 let store: PlanStore;
 let versions = 1;
@@ -104,8 +114,7 @@ export default {
     store.sync(data.converted ?? [], []);
     getDefaultStore().set(sessionAtom, { state: "open", identity: { ...identityOf("manager"), language: "en" }, recalled: false });
     followDrops(events);
-    root = createRoot(element);
-    const board = (
+    board = (
       <PlanBoard
         store={store}
         scale={scale}
@@ -115,9 +124,10 @@ export default {
         times={TIMES}
       />
     );
+    root = createRoot(element);
     root.render(
       <QueryClientProvider client={OFFLINE}>
-        <RouterProvider router={createMemoryRouter([{ path: "/plan", element: board }], { initialEntries: ["/plan"] })} />
+        <RouterProvider router={router} />
       </QueryClientProvider>,
     );
   },
