@@ -28,6 +28,7 @@ export function PasswordForm({ onChanged }: Props) {
       label={say("session.change_title")}
       submitLabel={say(onChanged ? "actions.save" : "session.change_title")}
       isRunning={isRunning}
+      isOnPage
       refusal={refusal}
       onSubmit={submit}
     >

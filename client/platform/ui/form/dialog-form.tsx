@@ -25,6 +25,8 @@ type Props = {
   stayButton?: ReactNode;
   /** Beside the buttons. */
   aside?: ReactNode;
+  /** A part of a page instead of a dialog: the button stays below the fields. */
+  isOnPage?: boolean;
   onSubmit(): void;
   children: ReactNode;
 };
@@ -43,7 +45,15 @@ export function DialogForm({
   children,
   ...look
 }: Props) {
-  const { isComplete = false, submitHint, submitButton, stayText, stayButton = <CancelButton stayText={stayText} />, aside } = look;
+  const {
+    isComplete = false,
+    submitHint,
+    submitButton,
+    stayText,
+    stayButton = <CancelButton stayText={stayText} />,
+    aside,
+    isOnPage = false,
+  } = look;
 
   const form = useRef<HTMLFormElement>(null);
 
@@ -65,7 +75,7 @@ export function DialogForm({
       <Stack gap="md">
         {children}
         <Refusal words={refusal} />
-        <FormFoot aside={aside}>
+        <FormFoot aside={aside} isSticky={!isOnPage}>
           {stayButton}
           <Button
             ref={submitButton}
