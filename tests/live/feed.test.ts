@@ -172,6 +172,21 @@ test("everybody sees who looks at the plan and whose hand holds which booking, u
   await onceTrue(() => expect(seen.now).toEqual([]));
 });
 
+test("a screen whose connection hangs is seen once after it has connected again", async () => {
+  const { property, anna, ben } = await desk();
+  const hanging = openScreen(property, anna.cookie);
+  const seen = watchPresence(openScreen(property, ben.cookie));
+  const records = [{ object: "booking" as const, id: "b1", is_editing: true }];
+  await hanging.client.live.say.mutate({ screen: "left", records });
+  await onceTrue(() => expect(seen.now).toMatchObject([{ name: "Anna", records }]));
+
+  const again = openScreen(property, anna.cookie);
+  await again.client.live.say.mutate({ screen: "left" });
+  await onceTrue(() => expect(seen.now).toMatchObject([{ name: "Anna", screen: "left", records: [] }]));
+  await again.client.live.say.mutate({ screen: "right" });
+  await onceTrue(() => expect(seen.now).toMatchObject([{ screen: "right" }]));
+});
+
 test("everybody sees who has which record open and edits it, at which screen, until a minute after the last sign", async () => {
   const { property, anna, ben } = await desk();
   const annas = openScreen(property, anna.cookie);

@@ -32,7 +32,17 @@ export function setPresence(presence: LivePresence, socket: LiveSocket, said: Pr
   // Most signs only say that the screen is still there.
   const isNews = JSON.stringify(said) !== JSON.stringify(socket.presence);
   socket.presence = said;
+  if (said !== null && said.screen !== null) forgetFormer(presence, socket, said.screen);
   if (isNews) announcePresence(presence, socket.actor.property_id);
+}
+
+/** Drops the presence of a screen's former connections, which may hang for a while before they are closed. Ids grow with time. */
+function forgetFormer({ sockets }: LivePresence, { id, actor }: LiveSocket, screen: string): void {
+  for (const former of sockets) {
+    if (former.id >= id || former.actor.user_id !== actor.user_id || former.presence?.screen !== screen) continue;
+    clearTimeout(former.presenceEnds);
+    former.presence = null;
+  }
 }
 
 /** Sends a property's presence to its screens, once for all changes of a moment. */

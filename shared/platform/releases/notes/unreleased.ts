@@ -127,4 +127,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Bedienung mit Stimme und Vorleseprogramm: Balken im Zimmerplan, das Konto, die Knöpfe über dem Plan und die Schnellfilter der Buchungen heißen nun, wie sie beschriftet sind. Auf dem Telefon stehen die Knöpfe über einer Liste in einer Zeile.",
     en: "Use by voice and screen reader: the bars of the room plan, the account, the buttons above the plan and the quick filters of bookings are now named as they are labelled. On a phone, the buttons above a list are in one line.",
   },
+  {
+    area: "everywhere",
+    de: "Wer dieselbe Buchung offen hat, steht nach einer Unterbrechung der Verbindung nur noch einmal da. Das Menü passt auf einen Laptop, ohne zu scrollen.",
+    en: "Colleagues who have the same booking open are shown only once after their connection was interrupted. The menu fits a laptop's screen without scrolling.",
+  },
 ];
