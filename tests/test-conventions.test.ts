@@ -114,6 +114,14 @@ test("only the listed tests ask for more than fifteen seconds, stories for more 
   ).toEqual(LONG_WALKS);
 });
 
+/** Folders that more than one test uses, which are removed after the last one. */
+const OWN_FOLDERS = ["browser/packaged.spec.ts", "docs/served.test.ts", "faults/fresh-clone.ts", "support/temporary-folder.ts"];
+
+test("tests leave no folders behind: they take them from temporaryFolder", () => {
+  const makers = files.filter(({ path, source }) => /tmpdir\(\)/.test(source) && !path.startsWith("tests/bench/"));
+  expect(makers.map(({ path }) => path.slice("tests/".length)).sort()).toEqual(OWN_FOLDERS);
+});
+
 /** An `expect` that looks once, with its whole statement. */
 const LOOKED_ONCE = /^[ \t]*expect\((?:[^;]*?)\.(?:inputsOf\(|headersOf\(|requests\b)[^;]*;/gm;
 

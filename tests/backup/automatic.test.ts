@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { backUpAutomatically } from "#server/office/backup/automatic.ts";
@@ -10,15 +9,15 @@ import { startJobs } from "#server/platform/core/jobs/jobs-runner.ts";
 import { backupName, installationOf, parseBackupName } from "#shared/office/backup/names.ts";
 import { backupText } from "#shared/office/backup/text.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { makeTestProperty, type TestProperty } from "#tests/support/test-server.ts";
 
-const emptyFolder = () => mkdtempSync(join(tmpdir(), "keyrack-backups-"));
 /** Each backup is made by a process of its own, which gives way to all others of a busy machine. */
 const PATIENT = { timeout: 90_000 };
 const MORNING = "2030-04-02T02:30:00.000Z";
 
 /** A property whose backups go into a folder of the owner's choice, and the job that makes them. */
-function makeBackedUpProperty(backup_dir: string | null = emptyFolder()) {
+function makeBackedUpProperty(backup_dir: string | null = temporaryFolder()) {
   const property = makeTestProperty();
   Object.assign(property.config, { backup_dir });
   const failures: string[] = [];
@@ -93,7 +92,7 @@ test("the older ones whose time is over go, and nothing else in the folder", PAT
 
 describe("a backup that fails is tried again after an hour, removes nothing, and the program goes on", () => {
   test("the owner's folder is missing: it is not made, because its disk may come back", PATIENT, async () => {
-    const folder = join(emptyFolder(), "unplugged");
+    const folder = join(temporaryFolder(), "unplugged");
     const { at, failures, state, property } = makeBackedUpProperty(folder);
     await at("2030-04-01T10:05:00.000Z");
     expect(failures).toEqual([`The folder ${folder} is missing.`]);

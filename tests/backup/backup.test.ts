@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -16,6 +15,7 @@ import { ApiKeyInput } from "#shared/tenant/api-keys/schema.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { as, makeTestProperty } from "#tests/support/test-server.ts";
 
 const LETTER = "0190a5f0-0000-7000-8000-000000000001";
@@ -25,20 +25,19 @@ const namesOfContacts = (folder: string) => {
   database.close();
   return names;
 };
-const emptyFolder = () => mkdtempSync(join(tmpdir(), "keyrack-restored-"));
 
 test("a property that goes on meanwhile is kept as of one moment, files included, and comes back whole", async () => {
   const property = makeTestProperty();
   for (let n = 0; n < 50; n++) addContact(property, `Before ${n}`);
   (await stageBytes(property.config, Buffer.from("a letter"))).keep(LETTER);
-  const file = join(emptyFolder(), "property.backup");
+  const file = join(temporaryFolder(), "property.backup");
 
   const made = makeBackup(property.dir, file);
   for (let n = 0; n < 50; n++) addContact(property, `Meanwhile ${n}`);
   await made;
   addContact(property, "After");
 
-  const restored = emptyFolder();
+  const restored = temporaryFolder();
   await restoreBackup(file, restored);
   const runtime = new Database(join(restored, "keyrack.db"));
   const names = runtime.prepare<[], string>("SELECT name FROM contacts").pluck().all();
@@ -53,7 +52,7 @@ test("a property that goes on meanwhile is kept as of one moment, files included
 
 test("nothing is restored from nothing, or from what is no backup, and nothing is changed by it", async () => {
   const property = makeTestProperty();
-  const elsewhere = emptyFolder();
+  const elsewhere = temporaryFolder();
   await expect(restoreBackup(join(elsewhere, "none"), elsewhere)).rejects.toThrow(/no file/);
   for (const content of ["no database", "", "keyrack backup 1 {}\n", readFileSync(join(property.dir, "keyrack.db"))]) {
     writeFileSync(join(elsewhere, "other"), content);
@@ -65,11 +64,11 @@ test("nothing is restored from nothing, or from what is no backup, and nothing i
 
 test("what a restore replaces is kept beside it, a write-ahead log that a crash has left included", async () => {
   const property = makeTestProperty();
-  const file = join(emptyFolder(), "property.backup");
+  const file = join(temporaryFolder(), "property.backup");
   addContact(property, "Anna");
   await makeBackup(property.dir, file);
 
-  const folder = emptyFolder();
+  const folder = temporaryFolder();
   for (const name of ["keyrack.db", "keyrack.db-wal", "keyrack.db-shm"]) writeFileSync(join(folder, name), `former ${name}`);
   mkdirSync(join(folder, "files"));
   writeFileSync(join(folder, "files", LETTER), "a former letter");
@@ -79,7 +78,7 @@ test("what a restore replaces is kept beside it, a write-ahead log that a crash 
   expect(readFileSync(join(replaced ?? "", "keyrack.db-wal"), "utf8")).toBe("former keyrack.db-wal");
   expect(readdirSync(join(folder, "files"))).toEqual([]);
   expect(namesOfContacts(folder)).toEqual(["Anna"]);
-  expect((await restoreBackup(file, emptyFolder())).replaced).toBeNull();
+  expect((await restoreBackup(file, temporaryFolder())).replaced).toBeNull();
 });
 
 test("sessions and API keys of a backup have ended when it is restored", async () => {
@@ -92,10 +91,10 @@ test("sessions and API keys of a backup have ended when it is restored", async (
     .values({ id: "hash", userId, expiresAt: 2_000_000_000, property_id, ...ages })
     .run();
   as(property, clerk, (work) => createApiKey(work, ApiKeyInput.parse({ name: "Website", role_id: clerk.role })));
-  const file = join(emptyFolder(), "property.backup");
+  const file = join(temporaryFolder(), "property.backup");
   await makeBackup(property.dir, file);
 
-  const folder = emptyFolder();
+  const folder = temporaryFolder();
   await restoreBackup(file, folder);
   const restored = new Database(join(folder, "keyrack.db"));
   expect(restored.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(0);
@@ -106,7 +105,7 @@ test("sessions and API keys of a backup have ended when it is restored", async (
 
 test("whichever bit of a backup is flipped, it is refused before anything is written", async () => {
   const property = makeTestProperty();
-  const file = join(emptyFolder(), "property.backup");
+  const file = join(temporaryFolder(), "property.backup");
   await makeBackup(property.dir, file);
   const whole = readFileSync(file);
   const random = fc.sample(fc.nat({ max: whole.length * 8 - 1 }), { numRuns: 60, seed: 7 });
@@ -114,34 +113,34 @@ test("whichever bit of a backup is flipped, it is refused before anything is wri
     const flipped = Buffer.from(whole);
     flipped.writeUInt8(flipped.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
     writeFileSync(file, flipped);
-    const folder = join(emptyFolder(), "data");
+    const folder = join(temporaryFolder(), "data");
     await expect(restoreBackup(file, folder), `bit ${bit}`).rejects.toThrow(/is damaged|is no backup/);
     expect(existsSync(folder)).toBe(false);
   }
   for (const cut of [whole.length - 1, whole.length - 40, 200, 20]) {
     writeFileSync(file, whole.subarray(0, cut));
-    await expect(restoreBackup(file, join(emptyFolder(), "data"))).rejects.toThrow(/is damaged|is no backup/);
+    await expect(restoreBackup(file, join(temporaryFolder(), "data"))).rejects.toThrow(/is damaged|is no backup/);
   }
 });
 
 test("with a passphrase nothing of a backup can be read, and only that passphrase opens it", async () => {
   const property = makeTestProperty();
   addContact(property, "Theodora Kaltenbrunner");
-  const [open, file] = [join(emptyFolder(), "open"), join(emptyFolder(), "encrypted")];
+  const [open, file] = [join(temporaryFolder(), "open"), join(temporaryFolder(), "encrypted")];
   await makeBackup(property.dir, open);
   await makeBackup(property.dir, file, "sieben rote Zimmer");
   expect(readFileSync(open).includes("Kaltenbrunner")).toBe(true);
   expect(readFileSync(file).includes("Kaltenbrunner")).toBe(false);
   expect(readFileSync(file).includes("SQLite format")).toBe(false);
-  await expect(restoreBackup(file, emptyFolder())).rejects.toThrow("is encrypted: set BACKUP_PASSPHRASE");
-  await expect(restoreBackup(file, emptyFolder(), "sieben blaue Zimmer")).rejects.toThrow("has another passphrase");
-  const folder = emptyFolder();
+  await expect(restoreBackup(file, temporaryFolder())).rejects.toThrow("is encrypted: set BACKUP_PASSPHRASE");
+  await expect(restoreBackup(file, temporaryFolder(), "sieben blaue Zimmer")).rejects.toThrow("has another passphrase");
+  const folder = temporaryFolder();
   await restoreBackup(file, folder, "sieben rote Zimmer");
   expect(namesOfContacts(folder)).toEqual(["Theodora Kaltenbrunner"]);
 });
 
 test("a backup is packed and unpacked piece by piece, so that it may be larger than what Node reads at once", async () => {
-  const folder = emptyFolder();
+  const folder = temporaryFolder();
   const [archive, file, unpacked] = [join(folder, "archive"), join(folder, "file"), join(folder, "unpacked")];
   const size = 160 * 2 ** 20;
   writeFileSync(archive, "");
@@ -159,16 +158,16 @@ test("a backup is packed and unpacked piece by piece, so that it may be larger t
 
 test("a backup whose file names lead elsewhere is refused before anything is written", async () => {
   const property = makeTestProperty();
-  const archive = join(emptyFolder(), "archive.db");
+  const archive = join(temporaryFolder(), "archive.db");
   await property.runtime.db.$client.backup(archive);
   const sqlite = new Database(archive);
   sqlite.pragma("journal_mode = DELETE");
   sqlite.exec("CREATE TABLE backup_files (name TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT");
   sqlite.prepare("INSERT INTO backup_files VALUES (?, ?)").run("../escaped.txt", Buffer.from("out"));
   sqlite.close();
-  const file = join(emptyFolder(), "property.backup");
+  const file = join(temporaryFolder(), "property.backup");
   await packContainer(archive, file, { version: "0", created_at: "", passphrase: null });
-  const folder = emptyFolder();
+  const folder = temporaryFolder();
   await expect(restoreBackup(file, join(folder, "data"))).rejects.toThrow(/is damaged/);
   expect(existsSync(join(folder, "escaped.txt"))).toBe(false);
   expect(existsSync(join(folder, "data"))).toBe(false);
@@ -177,7 +176,7 @@ test("a backup whose file names lead elsewhere is refused before anything is wri
 test("a backup of a newer version is refused", async () => {
   const property = makeTestProperty();
   property.runtime.db.$client.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('of a later version', 4102444800000)");
-  const file = join(emptyFolder(), "property.backup");
+  const file = join(temporaryFolder(), "property.backup");
   await expect(makeBackup(property.dir, file)).rejects.toThrow("written by a newer version of Keyrack");
 });
 
@@ -185,7 +184,7 @@ test("what a killed backup has left is removed at once by the next one, and what
   const property = makeTestProperty();
   const left = mkdtempSync(join(property.dir, ".backup-"));
   const running = makeWorkFolder(property.dir);
-  await makeBackup(property.dir, join(emptyFolder(), "property.backup"));
+  await makeBackup(property.dir, join(temporaryFolder(), "property.backup"));
   expect([existsSync(left), existsSync(running.path)]).toEqual([false, true]);
   running.remove();
   expect(existsSync(running.path)).toBe(false);
@@ -195,9 +194,9 @@ test("what is no file of the app is not packed, so that the backup can be restor
   const property = makeTestProperty();
   (await stageBytes(property.config, Buffer.from("a letter"))).keep(LETTER);
   writeFileSync(join(property.dir, "files", "Thumbs.db"), "left by a file manager");
-  const file = join(emptyFolder(), "property.backup");
+  const file = join(temporaryFolder(), "property.backup");
   await makeBackup(property.dir, file);
-  const restored = emptyFolder();
+  const restored = temporaryFolder();
   await restoreBackup(file, restored);
   expect(readdirSync(join(restored, "files"))).toEqual([LETTER]);
 });
@@ -221,7 +220,7 @@ test("a backup ends while another process writes without a pause", { timeout: 60
   const written = () => Number(property.runtime.db.$client.prepare("SELECT count(*) FROM ticks").pluck().get());
   const before = written();
   // One that begins again with each write never ends.
-  await makeBackup(property.dir, join(emptyFolder(), "property.backup"));
+  await makeBackup(property.dir, join(temporaryFolder(), "property.backup"));
   expect(writer.exitCode).toBeNull();
   expect(written()).toBeGreaterThan(before);
 });

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { makeBackup, restoreBackup } from "#server/office/backup/archive.ts";
 import { stageBytes } from "#server/tenant/files/disk.ts";
-import { dataDir, launch } from "#tests/support/process.ts";
+import { launch } from "#tests/support/process.ts";
 import { bundled } from "#tests/support/server-bundle.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { makeTestProperty } from "#tests/support/test-server.ts";
 
 const SLOW = { timeout: 120_000 };
@@ -21,7 +22,7 @@ async function dataFolder(): Promise<string> {
   const fill = property.runtime.db.$client.prepare("INSERT INTO ballast VALUES (randomblob(1000000))");
   for (let n = 0; n < 60; n++) fill.run();
   property.runtime.db.$client.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-  const folder = dataDir();
+  const folder = temporaryFolder();
   cpSync(property.dir, folder, { recursive: true });
   return folder;
 }
@@ -30,7 +31,7 @@ const workIn = (folder: string) => readdirSync(folder).filter((name) => name.sta
 
 /** Kills a backup while it writes its file, and returns the file's path. */
 async function killBackup(folder: string): Promise<string> {
-  const file = join(dataDir(), "house.keyrack");
+  const file = join(temporaryFolder(), "house.keyrack");
   const env = { ...process.env, DATA_DIR: folder, BACKUP_PASSPHRASE: "" };
   const child = spawn(process.execPath, [bundled("backup-command.mjs"), "backup", file], { env });
   await vi.waitFor(() => expect(existsSync(`${file}.partial`)).toBe(true), WAIT);
@@ -56,18 +57,18 @@ test("what a killed backup has left goes with the next start", SLOW, async () =>
 test("what a killed backup has left goes with the next backup, whatever its name", SLOW, async () => {
   const folder = await dataFolder();
   const file = await killBackup(folder);
-  const next = join(dataDir(), "next.keyrack");
+  const next = join(temporaryFolder(), "next.keyrack");
   await makeBackup(folder, next);
   expect(workIn(folder)).toEqual([]);
   expect(existsSync(`${file}.partial`)).toBe(false);
-  const restored = dataDir();
+  const restored = temporaryFolder();
   await restoreBackup(next, restored);
   expect(readdirSync(join(restored, "files"))).toEqual([PASSPORT]);
 });
 
 test("a start leaves a backup alone that is being made", SLOW, async () => {
   const folder = await dataFolder();
-  const file = join(dataDir(), "house.keyrack");
+  const file = join(temporaryFolder(), "house.keyrack");
   const made = makeBackup(folder, file);
   const server = launch({ PORT: "0", DATA_DIR: folder });
   await vi.waitFor(() => expect(server.output()).toContain("Keyrack is open"), WAIT);

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { backupFolder } from "#server/platform/core/process/data-dir.ts";
 import type { BackupState } from "#shared/office/backup/schema.ts";
-import { ADMIN, childrenOf, dataDir, isRunning, logIn, open } from "#tests/support/process.ts";
+import { ADMIN, childrenOf, isRunning, logIn, open } from "#tests/support/process.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 type Program = Awaited<ReturnType<typeof open>>;
 /** The program is started twice and opens a backup in a process of its own. */
@@ -42,7 +43,7 @@ async function logInAgain(program: Program): Promise<Pick<Program, "url" | "cook
 }
 
 test("an admin restores a backup of the list: the program restarts at its address with the data of then", PATIENT, async () => {
-  const dir = dataDir();
+  const dir = temporaryFolder();
   const { program, name } = await openWithBackup(dir);
   await call(program, `POST /backups/${name}/restore`);
   const restored = await logInAgain(program);
@@ -57,7 +58,7 @@ test("an admin restores a backup of the list: the program restarts at its addres
 });
 
 test("a second restore works as the first", PATIENT, async () => {
-  const { program, name } = await openWithBackup(dataDir());
+  const { program, name } = await openWithBackup(temporaryFolder());
   await call(program, `POST /backups/${name}/restore`);
   const first = await logInAgain(program);
   await call(first, "POST /contacts", { name: "Gruber" });
@@ -70,7 +71,7 @@ test("a second restore works as the first", PATIENT, async () => {
 });
 
 test("a program that has restarted ends when the process that started it is killed", PATIENT, async () => {
-  const { program, name } = await openWithBackup(dataDir());
+  const { program, name } = await openWithBackup(temporaryFolder());
   await call(program, `POST /backups/${name}/restore`);
   await logInAgain(program);
   const [restarted = ""] = childrenOf(program.child.pid);
@@ -80,7 +81,7 @@ test("a program that has restarted ends when the process that started it is kill
 });
 
 test("a backup that is damaged is refused before anything changes, and the state says why", PATIENT, async () => {
-  const dir = dataDir();
+  const dir = temporaryFolder();
   const { program, state, name } = await openWithBackup(dir);
   const file = join(dir, "backups", name);
   truncateSync(file, Math.floor(statSync(file).size / 2));

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { settleInterruptedRestore } from "#server/office/backup/archive.ts";
-import { dataDir } from "#tests/support/process.ts";
+import {} from "#tests/support/process.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const SWAP = { ".restore-swap": "replaced-1" };
 const OLD_DATABASE = { "keyrack.db": "old", "keyrack.db-wal": "old" };
@@ -13,7 +14,7 @@ const RESTORED = { ...KEPT, "keyrack.db": "new", "files/b": "new" };
 
 /** A folder with these files, as a kill has left it. */
 function folderWith(files: Readonly<Record<string, string>>): string {
-  const dir = dataDir();
+  const dir = temporaryFolder();
   mkdirSync(join(dir, "replaced-1"));
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(dir, name)), { recursive: true });

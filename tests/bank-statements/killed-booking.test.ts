@@ -4,7 +4,8 @@ import type { Invoice } from "#shared/money/invoices/schema.ts";
 import { camt, entry } from "#tests/bank-statements/camt.ts";
 import { IS_LONG } from "#tests/support/long-run.ts";
 import { enterOwnAddress } from "#tests/support/own-address.ts";
-import { dataDir, open } from "#tests/support/process.ts";
+import { open } from "#tests/support/process.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const TRANSFERS = 12;
 const KILLS = IS_LONG ? 8 : 1;
@@ -14,7 +15,7 @@ const ADDRESS = { line1: "Hauptplatz 1", postal_code: "8010", city: "Graz", coun
 test("killed while bank lines are booked and taken back, each line is booked whole or not at all, and never twice", {
   timeout: 60_000 + KILLS * 15_000,
 }, async () => {
-  const dir = dataDir();
+  const dir = temporaryFolder();
   let served = await open(dir);
   await enterOwnAddress(served);
   const { post, upload } = clientOf(served);

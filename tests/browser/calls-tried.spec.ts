@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { cleanUp } from "#tests/support/clean-up.ts";
-import { dataDir, open } from "#tests/support/process.ts";
+import { open } from "#tests/support/process.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 type Call = <T>(request: string, body?: object) => Promise<T>;
 
@@ -11,7 +12,7 @@ test.afterEach(cleanUp);
  * by its admin.
  */
 async function startBundled(): Promise<{ url: string; call: Call }> {
-  const { url, cookie } = await open(dataDir());
+  const { url, cookie } = await open(temporaryFolder());
   const headers = { "content-type": "application/json", cookie };
   return {
     url,

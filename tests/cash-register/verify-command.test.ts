@@ -6,12 +6,13 @@ import { depExport } from "#shared/money/cash-register/dep.ts";
 import { NO_AMOUNTS } from "#shared/money/cash-register/rate-groups.ts";
 import { cents } from "#shared/platform/core/money.ts";
 import { chainOf, KEY, KEYS } from "#tests/cash-register/random-chain.ts";
-import { dataDir } from "#tests/support/process.ts";
+import {} from "#tests/support/process.ts";
 import { bundled } from "#tests/support/server-bundle.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** The program as it is installed: its commands, its packages, and its bundled server with the stamp that says that it is up to date. */
 function installProgram(): string {
-  const program = dataDir();
+  const program = temporaryFolder();
   mkdirSync(join(program, "dist"));
   cpSync("scripts", join(program, "scripts"), { recursive: true });
   cpSync("package-lock.json", join(program, "package-lock.json"));
@@ -55,7 +56,7 @@ const COMMANDS = {
 };
 
 test.each(Object.entries(COMMANDS))("%s passes a log, and finds what was changed in it", { timeout: 120_000 }, (_, command) => {
-  const folder = dataDir();
+  const folder = temporaryFolder();
   writeLogs(folder);
   const { args, cwd, env } = command(installProgram(), folder);
   const verify = (...given: string[]) => {

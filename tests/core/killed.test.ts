@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import WebSocket from "ws";
-import { dataDir, open } from "#tests/support/process.ts";
+import { open } from "#tests/support/process.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 test("killed under writing load, every acknowledged write is there afterwards and the feed has no gap and no repeat", {
   timeout: 60_000,
 }, async () => {
-  const dir = dataDir();
+  const dir = temporaryFolder();
   const first = await open(dir);
   const acknowledged: string[] = [];
   let writing = true;

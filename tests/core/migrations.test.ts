@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { restoreBackup } from "#server/office/backup/archive.ts";
@@ -7,12 +6,11 @@ import { backUpBeforeUpdate } from "#server/office/backup/before-update.ts";
 import { openDb } from "#server/platform/core/database/db.ts";
 import { Database } from "#server/platform/core/database/driver.ts";
 import { MIGRATIONS, migrate, pendingMigrations } from "#server/platform/core/database/migrations.ts";
-
-const emptyFolder = () => mkdtempSync(join(tmpdir(), "keyrack-migrations-"));
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** The program's migrations and one of a later version. */
 function withMigration(sql: string): string {
-  const folder = emptyFolder();
+  const folder = temporaryFolder();
   cpSync(MIGRATIONS, folder, { recursive: true });
   const journal = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as { entries: object[] };
   journal.entries.push({ idx: journal.entries.length, version: "6", when: 4_102_444_800_000, tag: "9999_later", breakpoints: true });
@@ -23,7 +21,7 @@ function withMigration(sql: string): string {
 
 /** A data folder of this version. */
 function dataFolder(): { folder: string; path: string } {
-  const folder = emptyFolder();
+  const folder = temporaryFolder();
   const path = join(folder, "keyrack.db");
   const db = openDb(path);
   migrate(db.$client, MIGRATIONS);
@@ -53,7 +51,7 @@ test("an update is backed up before, and the backup opens with the version befor
   db.$client.close();
   expect(schemaOf(path)).not.toEqual(before);
 
-  const restored = emptyFolder();
+  const restored = temporaryFolder();
   await restoreBackup(backup, restored);
   expect(schemaOf(join(restored, "keyrack.db"))).toEqual(before);
 });
@@ -78,7 +76,7 @@ test("an owner's folder that is not connected keeps no update from being backed 
 });
 
 test("a new data folder needs no backup", async () => {
-  const folder = emptyFolder();
+  const folder = temporaryFolder();
   expect(await backUpBeforeUpdate(inFolder(folder))).toBeNull();
   expect(readdirSync(folder)).toEqual([]);
 });

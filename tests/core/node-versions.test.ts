@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { nodeProgram, OTHER_NODES } from "#tests/support/other-nodes.ts";
-import { dataDir, open } from "#tests/support/process.ts";
+import { open } from "#tests/support/process.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 test.each(OTHER_NODES)(
   "on Node %s the program sets up a property, computes in its worker threads and ends in order",
@@ -8,7 +9,7 @@ test.each(OTHER_NODES)(
     timeout: 120_000,
   },
   async (version) => {
-    const dir = dataDir();
+    const dir = temporaryFolder();
     const node = nodeProgram(version);
     const program = await open(dir, { node });
     const { cookie } = program;

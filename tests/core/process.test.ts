@@ -5,22 +5,23 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import WebSocket from "ws";
-import { dataDir, launch, open } from "#tests/support/process.ts";
+import { launch, open } from "#tests/support/process.ts";
 import { openScreen } from "#tests/support/screen.ts";
 import { crowding } from "#tests/support/slowness.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 // Each starts processes or draws documents.
 vi.setConfig({ testTimeout: 60_000 });
 
 test("a wrong setting ends the process with one clear line that names it", async () => {
-  const { exit, output } = launch({ PORT: "80000", PUBLIC_URL: "not a url", DATA_DIR: dataDir() });
+  const { exit, output } = launch({ PORT: "80000", PUBLIC_URL: "not a url", DATA_DIR: temporaryFolder() });
   expect(await exit).toBe(1);
   expect(output().trim().split("\n")).toHaveLength(1);
   expect(output()).toMatch(/PORT.*PUBLIC_URL/);
 });
 
 test("nobody but the server's own user can read the data folder, also one that was open to others before", async () => {
-  const dir = dataDir();
+  const dir = temporaryFolder();
   chmodSync(dir, 0o755);
   const { child, exit } = await open(dir);
   child.kill("SIGTERM");
@@ -32,7 +33,7 @@ test("nobody but the server's own user can read the data folder, also one that w
 });
 
 test("SIGTERM finishes what runs, asks open screens to reconnect, and ends well within five seconds", async () => {
-  const { child, exit, url, port, cookie } = await open(dataDir());
+  const { child, exit, url, port, cookie } = await open(temporaryFolder());
   const running = await halfSent(port, { path: "/api/tax_rates", cookie, body: JSON.stringify({ name: "Reduced", percentage: 10 }) });
   const socket = new WebSocket(`${url.replace("http", "ws")}/trpc`, { headers: { cookie } });
   await once(socket, "open");
@@ -57,7 +58,7 @@ test("SIGTERM finishes what runs, asks open screens to reconnect, and ends well 
 test("a restart is hardly noticed: what runs is finished, the login goes on, and the screen hears on where it was, without a reset", {
   timeout: 40_000,
 }, async () => {
-  const dir = dataDir();
+  const dir = temporaryFolder();
   const first = await open(dir);
   const { port, cookie } = first;
   const headers = { cookie, "content-type": "application/json" };

@@ -1,14 +1,15 @@
 import { type AddressInfo, createServer } from "node:net";
 import { expect, test, vi } from "vitest";
 import { lockDataDir } from "#server/platform/core/process/data-dir.ts";
-import { dataDir, launch } from "#tests/support/process.ts";
+import { launch } from "#tests/support/process.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const SLOW = { timeout: 120_000 };
 const isOpen = (server: ReturnType<typeof launch>) =>
   vi.waitFor(() => expect(server.output()).toContain("Keyrack is open"), { timeout: 60_000, interval: 50 });
 
 test("a second process on one DATA_DIR refuses with one line, and a killed first one doesn't hold it", SLOW, async () => {
-  const DATA_DIR = dataDir();
+  const DATA_DIR = temporaryFolder();
   const first = launch({ PORT: "0", DATA_DIR });
   await isOpen(first);
 
@@ -37,7 +38,7 @@ test.runIf(process.platform === "linux").each([
 test("a first start on a taken port sets up nothing, so that the next one prints the password", SLOW, async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => taken.once("listening", resolve));
-  const DATA_DIR = dataDir();
+  const DATA_DIR = temporaryFolder();
   const refused = launch({ PORT: String((taken.address() as AddressInfo).port), DATA_DIR, ADMIN_PASSWORD: "" });
   expect(await refused.exit).toBe(1);
   expect(refused.output()).toContain("is taken by another program");

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import type { Sqlite } from "#server/platform/core/database/driver.ts";
 import { TABLE_FILES, TABLES } from "#tests/support/tables.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { makeTestProperty } from "#tests/support/test-server.ts";
 
 type Column = { name: string; type: string; notnull: 0 | 1; pk: number };
@@ -39,7 +39,7 @@ test("every table is STRICT: a text never lands in a column of numbers", () => {
 });
 
 test("`npm run migration` finds nothing new: the last snapshot beside the migrations describes these tables", () => {
-  const dir = mkdtempSync(join(tmpdir(), "keyrack-migration-"));
+  const dir = temporaryFolder();
   const [out, config] = [join(dir, "migrations"), join(dir, "config.json")];
   cpSync("drizzle/migrations", out, { recursive: true });
   const schema = TABLE_FILES.map((name) => join("server", name));

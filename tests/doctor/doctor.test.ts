@@ -13,7 +13,8 @@ import { backupName, installationOf } from "#shared/office/backup/names.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { dataDir } from "#tests/support/process.ts";
+import {} from "#tests/support/process.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { insertProperty, makeTestProperty, NOW, type TestProperty } from "#tests/support/test-server.ts";
 
 const HERE = "127.0.0.1";
@@ -45,14 +46,14 @@ describe("the computer", () => {
   });
 
   test("a data folder that is not there yet can be created", () => {
-    expect(checkDisk({ DATA_DIR: join(dataDir(), "new/data") })).toMatchObject({
+    expect(checkDisk({ DATA_DIR: join(temporaryFolder(), "new/data") })).toMatchObject({
       subject: "Disk",
       remedy: expect.not.stringContaining("user") as unknown,
     });
   });
 
   test("a file in place of the data folder is a fault", () => {
-    const folder = dataDir();
+    const folder = temporaryFolder();
     writeFileSync(join(folder, "file"), "");
     expect(checkDisk({ DATA_DIR: join(folder, "file/data") }).state).toBe("fault");
   });
@@ -89,11 +90,11 @@ describe("the data", () => {
   const dirOf = ({ config }: TestProperty) => ({ DATA_DIR: config.data_dir });
 
   test("before the first start there is no database, which is no fault", () => {
-    expect(openData({ DATA_DIR: dataDir() })).toMatchObject({ finding: { state: "ok" }, db: null });
+    expect(openData({ DATA_DIR: temporaryFolder() })).toMatchObject({ finding: { state: "ok" }, db: null });
   });
 
   test("a file in place of the data folder is a fault, not a crash", () => {
-    const folder = dataDir();
+    const folder = temporaryFolder();
     writeFileSync(join(folder, "file"), "");
     expect(openData({ DATA_DIR: join(folder, "file") }).finding.state).toBe("fault");
   });
@@ -106,7 +107,7 @@ describe("the data", () => {
   });
 
   test("a damaged database is a fault, with the way back", () => {
-    const folder = dataDir();
+    const folder = temporaryFolder();
     writeFileSync(join(folder, "keyrack.db"), "not a database".repeat(100));
     const { finding, db } = openData({ DATA_DIR: folder });
     expect(finding).toMatchObject({ state: "fault", remedy: expect.stringContaining("npx keyrack restore FILE") as unknown });

@@ -1,12 +1,13 @@
 import { expect, test, vi } from "vitest";
 import type { PauseEnded } from "#shared/tenant/system/pause.ts";
 import { call, dayAfter, pausesOf, startOff, stop } from "#tests/faults/started.ts";
-import { dataDir } from "#tests/support/process.ts";
+import {} from "#tests/support/process.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 
 test("the first start after a closed season asks one question, whose answer is kept", async () => {
-  const dir = dataDir();
+  const dir = temporaryFolder();
   await stop(await startOff(0, dir));
   const spring = await startOff(150, dir);
   const pauses = await pausesOf(spring);

@@ -6,7 +6,8 @@ import { addRoom, copyOf } from "#tests/faults/copies.ts";
 import { call, column, inDatabase, pausesOf, startOff, stop, untilIdle } from "#tests/faults/started.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { dataDir } from "#tests/support/process.ts";
+import {} from "#tests/support/process.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -26,7 +27,7 @@ test("a copy beside its original sends and fetches nothing until an admin says t
   const others = await startOthers();
   const mails = await startMailServer();
   const env = { ALLOW_LOCAL_ADDRESSES: "1", SMTP_URL: mails.url, MAIL_FROM: "desk@example.com" };
-  const dir = dataDir();
+  const dir = temporaryFolder();
   const original = await startOff(0, dir, env);
   await call(original, "POST /webhooks", { url: `${others.url}/hook`, event_types: ["contact.created"] });
   const { room_type_id } = await addRoom(original);

@@ -4,7 +4,8 @@ import { startDoorSystem } from "#tests/access-control/door-system.ts";
 import { PASSWORD, startATrustServer, USER } from "#tests/cash-register/a-trust-server.ts";
 import { addRoom, copyOf, idOf } from "#tests/faults/copies.ts";
 import { call, column, dayAfter, inDatabase, pausesOf, type Started, startOff, stop, untilIdle } from "#tests/faults/started.ts";
-import { dataDir } from "#tests/support/process.ts";
+import {} from "#tests/support/process.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -14,7 +15,7 @@ const NEXT_MONTH_DAYS = 40;
 test("a copy signs nothing, issues no receipt by itself and calls no lock until an admin says that it is the only one; the original goes on", async () => {
   const [trust, doors] = await Promise.all([startATrustServer(), startDoorSystem()]);
   const env = { ALLOW_LOCAL_ADDRESSES: "1" };
-  const dir = dataDir();
+  const dir = temporaryFolder();
   const original = await startOff(0, dir, env);
   const cash = await idOf(original, "POST /payment_methods", { name: "Cash box", kind: "cash" });
   const device = { number: "DESK-1", device: "a-trust", device_url: `${trust.url}/`, device_user: USER, device_password: PASSWORD };

@@ -1,11 +1,12 @@
 import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { call, type Started } from "#tests/faults/started.ts";
-import { dataDir } from "#tests/support/process.ts";
+import {} from "#tests/support/process.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** A copy of a data folder with the times of its files, as rsync makes it. */
 export function copyOf(dir: string): string {
-  const copied = dataDir();
+  const copied = temporaryFolder();
   for (const name of readdirSync(dir)) cpSync(join(dir, name), join(copied, name), { recursive: true, preserveTimestamps: true });
   return copied;
 }

@@ -2,7 +2,8 @@ import { closeSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDb } from "#server/platform/core/database/db.ts";
-import { dataDir, logIn, open } from "#tests/support/process.ts";
+import { logIn, open } from "#tests/support/process.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 
 const LATER = "2030-04-18T10:00:00.000Z";
@@ -46,7 +47,7 @@ test("on a full disk writing says so in both languages, reading goes on for week
 });
 
 test("where the disk takes no more of a file the whole server says so and goes on", { timeout: 40_000 }, async () => {
-  const dir = dataDir();
+  const dir = temporaryFolder();
   // In blocks of 1 KiB; the signal of the limit would end the process, where a full disk only refuses.
   const { url, cookie, child, exit } = await open(dir, { shell: "trap '' XFSZ; ulimit -f 3000" });
   const form = new FormData();
@@ -79,7 +80,7 @@ test("where the disk takes no more of a file the whole server says so and goes o
 });
 
 test("on a disk that is full to the last byte an admin still logs in and makes room", { timeout: 60_000 }, async () => {
-  const dir = dataDir();
+  const dir = temporaryFolder();
   // A little disk of its own, which nothing but this process sees.
   const { url, cookie } = await open(dir, {
     shell: `exec unshare -rm bash -c 'mount -t tmpfs -o size=40m none ${dir} && exec "$0" "$@"' "$0" "$@"`,

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { damageIn, idsIn } from "#tests/faults/whole.ts";
 import { enterOwnAddress } from "#tests/support/own-address.ts";
-import { dataDir, open } from "#tests/support/process.ts";
+import { open } from "#tests/support/process.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** `FAULT_KILLS=100` is the long form. */
 const KILLS = Number(process.env["FAULT_KILLS"] ?? 5);
@@ -52,7 +53,7 @@ async function writeUntilKilled({ url, cookie }: Served, done: Acknowledged, wha
 test(`killed ${KILLS} times at any moment under load, it starts again each time and nothing is lost, torn or numbered twice`, {
   timeout: 30_000 + KILLS * 6_000,
 }, async () => {
-  const dir = dataDir();
+  const dir = temporaryFolder();
   const random = makeRandom(SEED);
   const done: Acknowledged = { writes: 0, contacts: [], invoices: [] };
   for (let kill = 1; kill <= KILLS; kill += 1) {

@@ -3,8 +3,9 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import WebSocket from "ws";
 import { onCleanUp } from "#tests/support/clean-up.ts";
-import { dataDir, open } from "#tests/support/process.ts";
+import { open } from "#tests/support/process.ts";
 import { slowness } from "#tests/support/slowness.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** A heap in which one batch of 60 such lists ended the process. */
 const SMALL_HEAP = "export DEMO=1 NODE_OPTIONS=--max-old-space-size=256";
@@ -52,7 +53,7 @@ async function slowestHealth({ url, child }: Awaited<ReturnType<typeof open>>, t
 }
 
 test("a caller with far too many calls at once is refused, and the process keeps running", { timeout: 300_000 }, async () => {
-  const server = await open(dataDir(), { shell: SMALL_HEAP });
+  const server = await open(temporaryFolder(), { shell: SMALL_HEAP });
   const { url, cookie, child } = server;
   const foreign = { cookie, referer: "https://evil.example/", "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
   const statusOf = async (path: string, headers: Record<string, string>) => {

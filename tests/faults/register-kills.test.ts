@@ -3,7 +3,8 @@ import { readKeyFile } from "#server/money/cash-register/verifier/key-file.ts";
 import { verifyLog } from "#server/money/cash-register/verifier/verify-log.ts";
 import type { CashReceipt } from "#shared/money/cash-register/schema.ts";
 import { damageIn } from "#tests/faults/whole.ts";
-import { dataDir, open } from "#tests/support/process.ts";
+import { open } from "#tests/support/process.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** `FAULT_KILLS=100` is the long form. */
 const KILLS = Math.ceil(Number(process.env["FAULT_KILLS"] ?? 5) / 2);
@@ -41,7 +42,7 @@ async function payUntilKilled(served: Served, cash: string, done: { payments: nu
 test("killed while many pay in cash, no receipt's number is missing, each payment has its receipt, and the log verifies", {
   timeout: 60_000 + KILLS * 15_000,
 }, async () => {
-  const dir = dataDir();
+  const dir = temporaryFolder();
   const done = { payments: 0 };
   let cash = "";
   for (let kill = 1; kill <= KILLS; kill += 1) {

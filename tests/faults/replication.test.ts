@@ -6,7 +6,8 @@ import { expect, test } from "vitest";
 import { Database } from "#server/platform/core/database/driver.ts";
 import { damageIn } from "#tests/faults/whole.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
-import { dataDir, open } from "#tests/support/process.ts";
+import { open } from "#tests/support/process.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** Longer drills: `REPLICATION_ROUNDS=20 npx vitest run --config=tests/vitest.config.ts tests/faults/replication.test.ts`. */
 const ROUNDS = Number(process.env["REPLICATION_ROUNDS"] ?? 1);
@@ -59,7 +60,7 @@ function addContacts(server: { url: string; cookie: string }): { added: Added[];
 
 /** Kills server and replication in the middle of writing, restores on an empty machine, and tells how much is gone. */
 async function killAndRestore(): Promise<{ places: Places; added: Added[]; killedAt: number }> {
-  const places = { DATA_DIR: dataDir(), REPLICA_DIR: join(dataDir(), "replica") };
+  const places = { DATA_DIR: temporaryFolder(), REPLICA_DIR: join(temporaryFolder(), "replica") };
   const server = await open(places.DATA_DIR);
   const replication = await replicate(places);
   const { added, ended } = addContacts(server);
@@ -69,7 +70,7 @@ async function killAndRestore(): Promise<{ places: Places; added: Added[]; kille
   const killedAt = performance.now();
   await Promise.all([server.exit, once(replication, "exit"), ended]);
 
-  const elsewhere = { ...places, DATA_DIR: dataDir() };
+  const elsewhere = { ...places, DATA_DIR: temporaryFolder() };
   const path = join(elsewhere.DATA_DIR, "keyrack.db");
   execFileSync(litestream(), ["restore", "-config", CONFIG, path], { env: { ...process.env, ...elsewhere }, stdio: "pipe" });
   return { places: elsewhere, added, killedAt };

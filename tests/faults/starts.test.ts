@@ -5,7 +5,8 @@ import { expect, test, vi } from "vitest";
 import { assertWholeAfterCrash } from "#server/platform/core/database/after-crash.ts";
 import { readEnvironment } from "#server/platform/core/process/env.ts";
 import { startFailure } from "#server/platform/core/process/start-failure.ts";
-import { dataDir, launch } from "#tests/support/process.ts";
+import { launch } from "#tests/support/process.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { insertProperty, makeTestProperty } from "#tests/support/test-server.ts";
 
 // Each starts processes or draws documents.
@@ -21,7 +22,7 @@ function folderAfter(end: "crash" | "clean end", name = "Pension Edelweiss", pro
   for (let n = 0; n < properties; n += 1) insertProperty(runtime, `${name} ${n}`);
   // Pages lie in another order in a database that has been tidied up.
   if (end === "clean end") $client.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
-  const copy = dataDir();
+  const copy = temporaryFolder();
   for (const file of ["keyrack.db", "keyrack.db-wal"]) if (existsSync(join(dir, file))) copyFileSync(join(dir, file), join(copy, file));
   return copy;
 }
@@ -63,7 +64,9 @@ test("a port that is taken: which one, and what to set", async () => {
   await new Promise((resolve) => other.once("listening", resolve));
   const address = other.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  expect(await startIn(dataDir(), { PORT: String(port) })).toContain(`port ${port} is taken by another program. Stop it, or set PORT`);
+  expect(await startIn(temporaryFolder(), { PORT: String(port) })).toContain(
+    `port ${port} is taken by another program. Stop it, or set PORT`,
+  );
   other.close();
 });
 
@@ -98,7 +101,7 @@ test("after a crash the database is checked before its log is taken over; after 
   expect(checkOf(crashed)).toBe("whole");
   expect(readFileSync(join(crashed, "keyrack.db")).equals(before)).toBe(true);
   expect(checkOf(folderAfter("clean end"))).toBe("whole");
-  expect(checkOf(dataDir())).toBe("whole");
+  expect(checkOf(temporaryFolder())).toBe("whole");
 });
 
 test("a crash that left a page damaged is noticed at the next start, and nothing is written", () => {

@@ -10,8 +10,9 @@ import { Database } from "#server/platform/core/database/driver.ts";
 import { MIGRATIONS, migrate, pendingMigrations } from "#server/platform/core/database/migrations.ts";
 import { ContactInput } from "#shared/guests/contacts/input.ts";
 import { damageIn } from "#tests/faults/whole.ts";
-import { dataDir } from "#tests/support/process.ts";
+import {} from "#tests/support/process.ts";
 import { bundled } from "#tests/support/server-bundle.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { as, insertProperty, makeMember, makeTestProperty } from "#tests/support/test-server.ts";
 
 /** In milliseconds after the start; a backup of a small property takes about half a second. `FAULT_KILLS=100` tries as many. */
@@ -19,7 +20,7 @@ const MOMENTS = Array.from({ length: Number(process.env["FAULT_KILLS"] ?? 2) }, 
 
 /** The program's migrations and one more. */
 function withMigration(sql: string): string {
-  const folder = dataDir();
+  const folder = temporaryFolder();
   cpSync(MIGRATIONS, folder, { recursive: true });
   const path = join(folder, "meta", "_journal.json");
   const journal = JSON.parse(readFileSync(path, "utf8")) as { entries: object[] };
@@ -36,7 +37,7 @@ function dataFolder(): string {
   for (let n = 0; n < 20; n += 1) as(property, clerk, (work) => createContact(work, ContactInput.parse({ name: `Guest ${n}` })));
   insertProperty(property.runtime, "Almhof");
   property.runtime.db.$client.pragma("wal_checkpoint(TRUNCATE)");
-  const folder = dataDir();
+  const folder = temporaryFolder();
   cpSync(join(property.dir, "keyrack.db"), join(folder, "keyrack.db"));
   return folder;
 }
@@ -67,7 +68,7 @@ test("a backup that is killed at any moment leaves the one before, and neither d
   timeout: 30_000 + MOMENTS.length * 4_000,
 }, async () => {
   const dir = dataFolder();
-  const file = join(dataDir(), "house.keyrack");
+  const file = join(temporaryFolder(), "house.keyrack");
   const backUp = () => spawn(process.execPath, [bundled("backup-command.mjs"), "backup", file], { env: { ...process.env, DATA_DIR: dir } });
   expect(await once(backUp(), "exit")).toEqual([0, null]);
   for (const after of MOMENTS) {
@@ -78,11 +79,11 @@ test("a backup that is killed at any moment leaves the one before, and neither d
     await ended;
     expect(damageIn(dir)).toEqual([]);
     // It is the one before, or a whole new one: the name is given last.
-    await restoreBackup(file, dataDir());
+    await restoreBackup(file, temporaryFolder());
   }
   expect(await once(backUp(), "exit")).toEqual([0, null]);
   expect(existsSync(`${file}.partial`)).toBe(false);
-  const restored = dataDir();
+  const restored = temporaryFolder();
   await restoreBackup(file, restored);
   const database = new Database(join(restored, "keyrack.db"), { readonly: true });
   expect(database.prepare("SELECT count(*) FROM contacts").pluck().get()).toBe(20);

@@ -2,14 +2,15 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { call, column, inDatabase, pausesOf, startOff, stop, untilIdle } from "#tests/faults/started.ts";
-import { dataDir } from "#tests/support/process.ts";
+import {} from "#tests/support/process.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 
 const YEAR = 365;
 
 test("one start 400 days, seven years ahead or twenty years back erases nobody, makes no receipt, and is explained", async () => {
-  const dir = dataDir();
+  const dir = temporaryFolder();
   const first = await startOff(0, dir);
   for (const name of ["Anna Huber", "Karl Berger"]) await call(first, "POST /contacts", { name });
   await call(first, "POST /privacy/retention/confirm", { seen: { contacts: 36, deleted_contacts: 1 } });

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { Invoice } from "#shared/money/invoices/schema.ts";
 import { type Amount, cents } from "#shared/platform/core/money.ts";
 import { enterOwnAddress } from "#tests/support/own-address.ts";
-import { dataDir, open } from "#tests/support/process.ts";
+import { open } from "#tests/support/process.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const DRAFTS = 16;
 const ADDRESS = { line1: "Hauptplatz 1", postal_code: "8010", city: "Graz", country: "AT" };
@@ -10,7 +11,7 @@ const ADDRESS = { line1: "Hauptplatz 1", postal_code: "8010", city: "Graz", coun
 test("killed while invoices and credit notes are issued, numbers have no gap, what was acknowledged is there, and documents get made", {
   timeout: 90_000,
 }, async () => {
-  const dir = dataDir();
+  const dir = temporaryFolder();
   const first = await open(dir);
   await enterOwnAddress(first);
   const { post } = clientOf(first);

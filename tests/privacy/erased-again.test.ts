@@ -1,5 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { makeBackup, restoreBackup } from "#server/office/backup/archive.ts";
@@ -10,6 +9,7 @@ import type { Runtime } from "#server/platform/core/work/work.ts";
 import { wiring } from "#server/wiring.ts";
 import { NAME, propertyKnowing, TRACES, tracesIn } from "#tests/privacy/known-person.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 // The first test of a worker builds the bundle of the worker threads, which draw the invoice's PDF.
 vi.setConfig({ testTimeout: 60_000 });
@@ -24,7 +24,7 @@ async function twoBackups() {
   const { call } = await login("admin", "Olga");
   const colleague = { email: "quirina@example.com", name: COLLEAGUE, role_id: "staff" };
   const invited = (await call<{ id: string; user_id: string }>("POST /users", colleague)).body;
-  const folder = mkdtempSync(join(tmpdir(), "keyrack-backups-"));
+  const folder = temporaryFolder();
   const [before, after] = [join(folder, "before"), join(folder, "after")];
   await makeBackup(property.dir, before);
   await call(`POST /contacts/${person}/anonymize`);
@@ -49,7 +49,7 @@ async function start(dir: string) {
 test("a backup from before an erasure brings nobody back: the next start erases them again", async () => {
   const { before, list } = await twoBackups();
   expect(readFileSync(list, "utf8")).not.toMatch(new RegExp([...TRACES, COLLEAGUE].join("|"), "i"));
-  const dir = mkdtempSync(join(tmpdir(), "keyrack-restored-"));
+  const dir = temporaryFolder();
   copyFileSync(list, join(dir, "erased.txt"));
   // Her contact, the one that was merged into it, and the colleague.
   expect(await restoreBackup(before, dir, null, AFTER)).toEqual({ replaced: null, erased: 3, kept: 0 });
@@ -64,7 +64,7 @@ test("a backup from before an erasure brings nobody back: the next start erases 
 
 test("on an empty machine the newer backup knows who was erased, and an older one restored over it is cleaned, too", async () => {
   const { before, after } = await twoBackups();
-  const dir = mkdtempSync(join(tmpdir(), "keyrack-restored-"));
+  const dir = temporaryFolder();
   expect(await restoreBackup(after, dir, null, AFTER)).toMatchObject({ erased: 0 });
   expect(existsSync(join(dir, "erased.txt"))).toBe(false);
   expect(await restoreBackup(before, dir, null, AFTER)).toMatchObject({ erased: 3 });
@@ -74,7 +74,7 @@ test("on an empty machine the newer backup knows who was erased, and an older on
 
 test("who still has a stay in the restored data waits until it is over, and is then erased", async () => {
   const { before, list } = await twoBackups();
-  const dir = mkdtempSync(join(tmpdir(), "keyrack-restored-"));
+  const dir = temporaryFolder();
   copyFileSync(list, join(dir, "erased.txt"));
   await restoreBackup(before, dir, null, AFTER);
   const runtime = runtimeOf(dir);
@@ -90,7 +90,7 @@ test("who still has a stay in the restored data waits until it is over, and is t
 
 test("who was erased by a clock that was ahead stays when the clock is right again, also on the day of that date", async () => {
   const { before, list } = await twoBackups();
-  const dir = mkdtempSync(join(tmpdir(), "keyrack-restored-"));
+  const dir = temporaryFolder();
   copyFileSync(list, join(dir, "erased.txt"));
   const right = "2027-01-01T10:00:00.000Z";
   expect(await restoreBackup(before, dir, null, right)).toMatchObject({ erased: 0, kept: 3 });

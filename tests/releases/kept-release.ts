@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -8,6 +7,7 @@ import { restoreBackup } from "#server/office/backup/archive.ts";
 import { MIGRATIONS, migrate } from "#server/platform/core/database/migrations.ts";
 import type { Actor } from "#server/platform/core/work/actor.ts";
 import { askOne, type StoredAnswer } from "#tests/releases/release-answers.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { testPropertyFrom } from "#tests/support/test-server.ts";
 import type { TwoProperties } from "#tests/support/two-properties.ts";
 
@@ -114,7 +114,7 @@ export function testKeptRelease(version: string): void {
 
 /** The backup of a release, restored and brought up to this version. */
 async function opened(folder: string, { now, own, foreign, admin }: Known): Promise<TwoProperties> {
-  const restored = mkdtempSync(join(tmpdir(), "keyrack-release-"));
+  const restored = temporaryFolder();
   await restoreBackup(join(folder, "property.backup"), restored);
   const property = { ...testPropertyFrom(readFileSync(join(restored, "keyrack.db"))), property_id: own };
   migrate(property.runtime.db.$client, MIGRATIONS);

@@ -5,8 +5,9 @@ import { dirname, join, resolve } from "node:path";
 import { expect, vi } from "vitest";
 import { DRIVER } from "#server/platform/core/database/driver.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
-import { dataDir } from "#tests/support/process.ts";
+import {} from "#tests/support/process.ts";
 import { bundled } from "#tests/support/server-bundle.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** Files of the repository that a start reads. The screens' sources are left out, because the build of a clone is a fake. */
 const PARTS = [".gitignore", "scripts", "drizzle", "package.json", "package-lock.json", "shared", "tsconfig.json", "vite.config.ts"];
@@ -18,7 +19,7 @@ const WAIT = { timeout: 60_000, interval: 20 };
  * server. Both note their calls, and hang while a file `slow-…` is there.
  */
 export function makeClone() {
-  const outside = dataDir();
+  const outside = temporaryFolder();
   const folder = join(outside, "a clone");
   mkdirSync(folder);
   for (const part of PARTS) cpSync(part, join(folder, part), { recursive: true });

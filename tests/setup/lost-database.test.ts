@@ -1,19 +1,17 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { assertDatabaseNotLost } from "#server/office/setup/lost-database.ts";
 import { prepareProperty } from "#server/office/setup/service.ts";
 import { stageBytes } from "#server/tenant/files/disk.ts";
-import { onCleanUp } from "#tests/support/clean-up.ts";
 import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const OWNER = { email: "owner@example.com", password: "open sesame for the mountain", demo: false };
 
 /** A data folder that a server has used. */
 function usedFolder() {
-  const dir = mkdtempSync(join(tmpdir(), "keyrack-lost-"));
-  onCleanUp(() => rmSync(dir, { recursive: true, force: true }));
+  const dir = temporaryFolder();
   mkdirSync(join(dir, "files"));
   writeFileSync(join(dir, "files", "0190a5f0-0000-7000-8000-000000000001"), "a letter");
   writeFileSync(join(dir, "keyrack.db"), "a database");

@@ -1,20 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
 import { addressIn } from "#tests/support/address-in.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { bundled } from "#tests/support/server-bundle.ts";
 
 export const ADMIN = { email: "owner@example.com", password: "a long password" };
-
-/** A temporary folder that is removed after the test. */
-export function dataDir(): string {
-  const dir = mkdtempSync(join(tmpdir(), "keyrack-process-"));
-  onCleanUp(() => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }));
-  return dir;
-}
 
 type Launched = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
 

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { FastifyInstance } from "fastify";
@@ -26,6 +25,7 @@ import { CONFIG } from "#tests/support/config.ts";
 import { BookingNumbering, ContactNumbering, InvoiceNumbering } from "#tests/support/property-row.ts";
 import { bundled } from "#tests/support/server-bundle.ts";
 import type { SharedListener } from "#tests/support/shared-listener.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 startThreadsWith(() => new Worker(bundled("thread.mjs")));
 startBackupsWith(() => [bundled("backup-command.mjs")]);
@@ -43,7 +43,7 @@ export type TestProperty = ReturnType<typeof makeTestProperty>;
 
 /** The same from the bytes of an existing database. */
 export function testPropertyFrom(bytes: Buffer) {
-  const dir = mkdtempSync(join(tmpdir(), "keyrack-test-"));
+  const dir = temporaryFolder();
   const file = join(dir, "keyrack.db");
   writeFileSync(file, bytes);
   const clock = { now: NOW };
@@ -52,10 +52,7 @@ export function testPropertyFrom(bytes: Buffer) {
   const db = openDb(file, monitor.slowQuery);
   // No test simulates a power failure, and fsync at every commit would take longer than the tests themselves.
   db.$client.pragma("synchronous = OFF");
-  onCleanUp(() => {
-    db.$client.close();
-    rmSync(dir, { recursive: true, force: true });
-  });
+  onCleanUp(() => db.$client.close());
   const config: Config = { ...CONFIG, data_dir: dir };
   const runtime: Runtime = {
     db,

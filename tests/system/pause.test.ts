@@ -1,5 +1,4 @@
-import { copyFileSync, cpSync, mkdtempSync, renameSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, cpSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
@@ -15,6 +14,7 @@ import type { PauseEnded } from "#shared/tenant/system/pause.ts";
 import { connect, startDoorSystem } from "#tests/access-control/door-system.ts";
 import { startRegisterServer } from "#tests/cash-register/register-server.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { insertProperty, makeTestProperty, NOW, startTestServer, type TestProperty } from "#tests/support/test-server.ts";
 
 /** Reasons for which each job pauses. A new job has to be added here, with its reason. */
@@ -204,7 +204,7 @@ function open(data_dir: string, now = NOW) {
   return { runtime, pauses, close };
 }
 
-const folder = () => join(mkdtempSync(join(tmpdir(), "keyrack-place-")), "data");
+const folder = () => join(temporaryFolder(), "data");
 const reasonsOf = (pauses: readonly Pause[]) => pauses.map((pause) => (pause.reason === "copy" ? `copy ${pause.kind}` : pause.reason));
 const copies = (pauses: readonly Pause[]) => reasonsOf(pauses.filter(({ reason }) => reason === "copy"));
 

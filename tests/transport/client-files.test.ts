@@ -1,17 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { onCleanUp } from "#tests/support/clean-up.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 
 /** A server of a client of three files, and what it answers at a path. */
 async function serveFiles() {
-  const dir = mkdtempSync(join(tmpdir(), "keyrack-client-"));
-  onCleanUp(() => rmSync(dir, { recursive: true }));
+  const dir = temporaryFolder();
   mkdirSync(join(dir, "assets"));
   for (const [name, text] of [
     ["index.html", "<h1>Keyrack</h1>"],

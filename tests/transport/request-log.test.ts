@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -9,7 +8,7 @@ import { loggedPath } from "#server/platform/core/process/logged-path.ts";
 import { endpointsOf } from "#server/platform/transport/rest.ts";
 import { appRouter } from "#server/router.ts";
 import { redactedError } from "#shared/platform/core/client-error.ts";
-import { onCleanUp } from "#tests/support/clean-up.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 test.each([
@@ -150,8 +149,7 @@ test("what a receptionist searched for is not in the log", async () => {
 
 /** A built client of one page. */
 function aClient(): string {
-  const dir = mkdtempSync(join(tmpdir(), "keyrack-client-"));
-  onCleanUp(() => rmSync(dir, { recursive: true }));
+  const dir = temporaryFolder();
   writeFileSync(join(dir, "index.html"), "<!doctype html><title>Keyrack</title>");
   return dir;
 }

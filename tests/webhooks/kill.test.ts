@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Webhook } from "#shared/office/webhooks/schema.ts";
-import { dataDir, open } from "#tests/support/process.ts";
+import { open } from "#tests/support/process.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { startReceiver } from "#tests/webhooks/receiver.ts";
 
 const ALLOWED = { shell: "export ALLOW_LOCAL_ADDRESSES=1" };
@@ -8,7 +9,7 @@ const ALLOWED = { shell: "export ALLOW_LOCAL_ADDRESSES=1" };
 test("killed between sending and noting it, the server sends the event again, with the same id and before the next of its record", {
   timeout: 180_000,
 }, async () => {
-  const dir = dataDir();
+  const dir = temporaryFolder();
   const receiver = await startReceiver();
   const first = await open(dir, ALLOWED);
   const post = async <T>(method: string, path: string, body: object): Promise<T> => {

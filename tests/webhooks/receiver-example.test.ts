@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { signedHeaders } from "#server/platform/core/outgoing/sign.ts";
-import { onCleanUp } from "#tests/support/clean-up.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 type Checks = { isFromKeyrack(headers: Record<string, string>, body: string, secret: string, now?: number): boolean };
 
@@ -11,8 +10,7 @@ type Checks = { isFromKeyrack(headers: Record<string, string>, body: string, sec
 async function exampleOfPage(): Promise<Checks> {
   const [, code = ""] =
     /```js\n(import \{ createHmac[^`]*(?:`[^`][^`]*)*?)```/.exec(readFileSync("docs/integrators/webhooks.md", "utf8")) ?? [];
-  const dir = mkdtempSync(join(tmpdir(), "keyrack-example-"));
-  onCleanUp(() => rmSync(dir, { recursive: true }));
+  const dir = temporaryFolder();
   const file = join(dir, "example.mjs");
   writeFileSync(file, code);
   return (await import(/* @vite-ignore */ file)) as Checks;
