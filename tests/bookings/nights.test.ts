@@ -20,6 +20,7 @@ import { type BookingNight } from "#shared/stays/bookings/schema.ts";
 import { ChargePatch } from "#shared/stays/folios/schema.ts";
 import { day, eventsOf, type FrontDesk, makeFrontDesk, problemOf, refusalOf } from "#tests/support/front-desk.ts";
 import { addItem, addPrice, addRate, addRateItem } from "#tests/support/guesthouse.ts";
+import { IS_LONG } from "#tests/support/long-run.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
 
 /** A front desk with a second rate: half board for 130 a night, with dinner for 25 a person inside. */
@@ -332,6 +333,6 @@ test("whatever is typed, rated, spread, moved and undone, the nights are what th
         expect(byNight.filter(([, shown, bill]) => shown !== bill)).toEqual([]);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: IS_LONG ? 60 : 20 },
   );
 });

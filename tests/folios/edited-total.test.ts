@@ -9,6 +9,7 @@ import { inCents } from "#shared/platform/core/wire-money.ts";
 import { ChargePatch } from "#shared/stays/folios/schema.ts";
 import { day, type FrontDesk, makeFrontDesk, refusalOf } from "#tests/support/front-desk.ts";
 import { addItem, addRateItem } from "#tests/support/guesthouse.ts";
+import { IS_LONG } from "#tests/support/long-run.ts";
 import { as } from "#tests/support/test-server.ts";
 
 function chargesOf({ property, clerk }: FrontDesk, id: string) {
@@ -138,6 +139,6 @@ test("after every total that is accepted the automatic charges are that total, w
       expect(totals.filter(({ asked, charged }) => asked !== charged)).toEqual([]);
       expect(totals.map(({ after }) => after)).toEqual(totals.map(({ edited }) => edited));
     }),
-    { numRuns: 30 },
+    { numRuns: IS_LONG ? 30 : 15 },
   );
 });

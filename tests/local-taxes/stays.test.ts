@@ -20,6 +20,7 @@ import { EXEMPTIONS, LocalTaxRuleInput, LocalTaxRuleQuery } from "#shared/prices
 import { ChargePatch } from "#shared/stays/folios/schema.ts";
 import { type FrontDesk, instant, makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addContact, addGuest, addItem, addRateItem, insert } from "#tests/support/guesthouse.ts";
+import { IS_LONG } from "#tests/support/long-run.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
 
 type Rule = Partial<Parameters<typeof LocalTaxRuleInput.parse>[0] & object> & Record<string, unknown>;
@@ -288,6 +289,6 @@ test("whatever happens to a stay, its charges are its price, and its taxes those
         }
       }
     }),
-    { numRuns: 25 },
+    { numRuns: IS_LONG ? 25 : 12 },
   );
 });
