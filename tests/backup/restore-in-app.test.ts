@@ -27,7 +27,7 @@ async function openWithBackup(dir: string) {
   await call(program, "POST /contacts", { name: "Huber" });
   await call(program, "POST /backups");
   const state = () => call<BackupState>(program, "GET /backups");
-  await expect.poll(async () => (await state()).running).toBeNull();
+  await expect.poll(async () => (await state()).running, { timeout: 60_000 }).toBeNull();
   const [backup] = (await state()).files;
   await call(program, "POST /contacts", { name: "Maier" });
   await call(program, "POST /session/confirm_password", { password: ADMIN.password });

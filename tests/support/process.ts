@@ -54,7 +54,8 @@ export function launch(env: Record<string, string>, { node = process.execPath, u
 export async function open(dir: string, { port = 0, ...how }: HowToLaunch & { port?: number } = {}) {
   const launched = launch({ PORT: String(port), DATA_DIR: dir }, how);
   const address = () => addressIn(launched.output());
-  for (let i = 0; i < 400 && !(await isHealthy(address())); i++) await new Promise((resolve) => setTimeout(resolve, 50));
+  const hasEnded = () => launched.child.exitCode !== null || launched.child.signalCode !== null;
+  while (!hasEnded() && !(await isHealthy(address()))) await new Promise((resolve) => setTimeout(resolve, 50));
   const url = address();
   if (url === undefined) throw new Error(`the server did not open: ${launched.output()}`);
   const login = await logIn(url);
