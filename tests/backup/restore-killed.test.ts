@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { settleInterruptedRestore } from "#server/office/backup/archive.ts";
-import {} from "#tests/support/process.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const SWAP = { ".restore-swap": "replaced-1" };

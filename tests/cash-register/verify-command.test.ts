@@ -6,7 +6,6 @@ import { depExport } from "#shared/money/cash-register/dep.ts";
 import { NO_AMOUNTS } from "#shared/money/cash-register/rate-groups.ts";
 import { cents } from "#shared/platform/core/money.ts";
 import { chainOf, KEY, KEYS } from "#tests/cash-register/random-chain.ts";
-import {} from "#tests/support/process.ts";
 import { bundled } from "#tests/support/server-bundle.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 

@@ -13,7 +13,6 @@ import { backupName, installationOf } from "#shared/office/backup/names.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import {} from "#tests/support/process.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { insertProperty, makeTestProperty, NOW, type TestProperty } from "#tests/support/test-server.ts";
 

@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { PauseEnded } from "#shared/tenant/system/pause.ts";
 import { call, dayAfter, pausesOf, startOff, stop } from "#tests/faults/started.ts";
-import {} from "#tests/support/process.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 vi.setConfig({ testTimeout: 180_000 });

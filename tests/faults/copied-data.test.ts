@@ -6,7 +6,6 @@ import { addRoom, copyOf } from "#tests/faults/copies.ts";
 import { call, column, inDatabase, pausesOf, startOff, stop, untilIdle } from "#tests/faults/started.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import {} from "#tests/support/process.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 vi.setConfig({ testTimeout: 240_000 });

@@ -4,7 +4,6 @@ import { startDoorSystem } from "#tests/access-control/door-system.ts";
 import { PASSWORD, startATrustServer, USER } from "#tests/cash-register/a-trust-server.ts";
 import { addRoom, copyOf, idOf } from "#tests/faults/copies.ts";
 import { call, column, dayAfter, inDatabase, pausesOf, type Started, startOff, stop, untilIdle } from "#tests/faults/started.ts";
-import {} from "#tests/support/process.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 vi.setConfig({ testTimeout: 240_000 });

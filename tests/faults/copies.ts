@@ -1,7 +1,6 @@
 import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { call, type Started } from "#tests/faults/started.ts";
-import {} from "#tests/support/process.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** A copy of a data folder with the times of its files, as rsync makes it. */

@@ -10,7 +10,6 @@ import { Database } from "#server/platform/core/database/driver.ts";
 import { MIGRATIONS, migrate, pendingMigrations } from "#server/platform/core/database/migrations.ts";
 import { ContactInput } from "#shared/guests/contacts/input.ts";
 import { damageIn } from "#tests/faults/whole.ts";
-import {} from "#tests/support/process.ts";
 import { bundled } from "#tests/support/server-bundle.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { as, insertProperty, makeMember, makeTestProperty } from "#tests/support/test-server.ts";

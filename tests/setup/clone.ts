@@ -5,7 +5,6 @@ import { dirname, join, resolve } from "node:path";
 import { expect, vi } from "vitest";
 import { DRIVER } from "#server/platform/core/database/driver.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
-import {} from "#tests/support/process.ts";
 import { bundled } from "#tests/support/server-bundle.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 

@@ -1,5 +1,6 @@
 import { Flex, SegmentedControl, Skeleton } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
+import { useEffect } from "react";
 import { ChargesTable } from "#client/office/dashboard/charges-table.tsx";
 import css from "#client/office/dashboard/dashboard.module.css";
 import { FigureStrip } from "#client/office/dashboard/figure-strip.tsx";
@@ -14,11 +15,9 @@ import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 
-/** Plots need a library of their own, which is loaded when figures are shown. */
-const OccupancyPlot = lazyPart(
-  () => import("#client/office/dashboard/occupancy-plot.tsx").then((module) => module.OccupancyPlot),
-  <Skeleton height={330} radius="md" />,
-);
+/** Plots need a library of their own, which is fetched while the figures are read. */
+const fetchPlot = () => import("#client/office/dashboard/occupancy-plot.tsx");
+const OccupancyPlot = lazyPart(() => fetchPlot().then((module) => module.OccupancyPlot), <Skeleton height={330} radius="md" />);
 
 /** Figures of a range, compared with the days before it. */
 export function DashboardFigures() {
@@ -27,6 +26,8 @@ export function DashboardFigures() {
   const { days, before, comparison, compareWith, answer, earlier: both } = useDashboard();
   const earlier = both[comparison];
   const { data, error, refetch } = answer;
+  // A failure is shown, and tried again, where the plot is drawn.
+  useEffect(() => void fetchPlot().catch(() => undefined), []);
   const isBare = data?.revenue.by_charge.length === 0;
   const wasBare = earlier === null || earlier?.revenue.by_charge.length === 0;
   const nothing = <EmptyState icon={IconChartBar} title={say("dashboard.nothing_title")} detail={say("dashboard.nothing_detail")} />;
