@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { changedIn, filledBy } from "#tests/support/filled.ts";
 import { callAs, PROCEDURES } from "#tests/support/procedures.ts";
-import { idIn, makeTwoProperties, tableAt } from "#tests/support/two-properties.ts";
+import { idIn, makeTwoProperties, type TwoProperties, tableAt } from "#tests/support/two-properties.ts";
 
 const FUTURE_STAY = {
   check_in: "2033-06-01",
@@ -61,6 +62,8 @@ const COMPUTED = new Set(
   "cashClosings.create deposits.create files.create folios.create imports.create localTaxes.create properties.create".split(" "),
 );
 
+const Created = z.object({ id: z.string() });
+
 const CREATES = PROCEDURES.filter(({ name }) => name.endsWith(".create") && !COMPUTED.has(name));
 
 test.each(CREATES.map(({ name, input }) => [name, input] as const))("%s stores every field of its input", async (name, input) => {
@@ -75,4 +78,16 @@ test.each(CREATES.map(({ name, input }) => [name, input] as const))("%s stores e
   if (!("answer" in outcome)) throw new Error(JSON.stringify(outcome));
   const [record] = [outcome.answer].flat();
   expect(changedIn(given, record)).toEqual(INSTRUCTIONS[name] ?? []);
+  const stored = await readAgain(properties, name, record);
+  expect(changedIn(given, stored)).toEqual(INSTRUCTIONS[name] ?? []);
 });
+
+/** The record as the call reads it that shows one: an answer may repeat what it was sent although no table keeps it. */
+async function readAgain({ property, admin }: TwoProperties, name: string, record: unknown): Promise<unknown> {
+  const reading = PROCEDURES.find((procedure) => procedure.name === name.replace(".create", ".get"));
+  if (!reading) return record;
+  const { id } = Created.parse(record);
+  const outcome = await callAs(property, admin, reading.name, { id });
+  if (!("answer" in outcome)) throw new Error(JSON.stringify(outcome));
+  return outcome.answer;
+}
