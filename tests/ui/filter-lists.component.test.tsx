@@ -83,6 +83,15 @@ for (const { at, call, filters, answers } of FILTERED_LISTS) {
   });
 }
 
+/** The fields of every list's call that are no filters, and the id by which another program finds its records. */
+const OF_EVERY_LIST = ["page_number", "page_size", "sort", "expand", "external_id"];
+
+test.each(FILTERED_LISTS)("the list of $at has a filter for every field of its call", ({ query, filters, without = {} }) => {
+  const filtered = Object.entries(filters).flatMap(([name, spec]) => fieldsOf(name, spec));
+  const left = Object.keys(query.shape).filter((field) => !filtered.includes(field) && !OF_EVERY_LIST.includes(field));
+  expect(left.sort()).toEqual(Object.keys(without).sort());
+});
+
 /** The list of room locks asks from now on while no range is chosen. */
 const isSentAnyway = (at: string, field: string) => at === "/room-locks" && field === "from";
 
