@@ -4,6 +4,7 @@ import { ItemForm } from "#client/inventory/items/item-form.tsx";
 import { PaymentMethodForm } from "#client/inventory/payment-methods/payment-method-form.tsx";
 import { RoomTypeForm } from "#client/inventory/room-types/room-type-form.tsx";
 import { TaxRateForm } from "#client/inventory/tax-rates/tax-rate-form.tsx";
+import { MovementForm } from "#client/money/cash-closings/movement-form.tsx";
 import { DepositSettings } from "#client/money/deposits/deposit-settings.tsx";
 import { ReminderSettings } from "#client/money/open-items/reminder-settings.tsx";
 import { SheetSettings } from "#client/office/emergency-sheet/sheet-settings.tsx";
@@ -11,8 +12,12 @@ import { RuleForm } from "#client/office/messages/rule-form.tsx";
 import { RoomPage } from "#client/office/pages/room-page.tsx";
 import { WebhookForm } from "#client/office/webhooks/webhook-form.tsx";
 import { PolicyForm } from "#client/prices/cancellation-policies/policy-form.tsx";
+import { RuleForm as LocalTaxRuleForm } from "#client/prices/local-taxes/rule-form.tsx";
+import { ChildPriceForm } from "#client/prices/rates/children/child-price-form.tsx";
+import { PeriodForm } from "#client/prices/rates/periods/period-form.tsx";
 import { RateForm } from "#client/prices/rates/rate-form.tsx";
 import { RateItemForm } from "#client/prices/rates/rate-item-form.tsx";
+import { RestrictionForm } from "#client/prices/rates/restrictions/restriction-form.tsx";
 import { ApiKeyForm } from "#client/tenant/api-keys/api-key-form.tsx";
 import { PropertyPage } from "#client/tenant/properties/property-page.tsx";
 import { CotsForm } from "#client/tenant/settings/cots-form.tsx";
@@ -20,21 +25,26 @@ import { GeneralForm } from "#client/tenant/settings/general-form.tsx";
 import { MailTemplateForm } from "#client/tenant/settings/mail-template-form.tsx";
 import { MessageHoursForm } from "#client/tenant/settings/message-hours-form.tsx";
 import { SettingForm } from "#client/tenant/settings/setting-form.tsx";
+import { ProfileForm } from "#client/tenant/team/profile-form.tsx";
 import { ItemInput } from "#shared/inventory/items/schema.ts";
 import { PaymentMethodInput } from "#shared/inventory/payment-methods/schema.ts";
 import { RoomTypeInput } from "#shared/inventory/room-types/schema.ts";
 import { RoomInput } from "#shared/inventory/rooms/schema.ts";
 import { TaxRateInput } from "#shared/inventory/tax-rates/schema.ts";
+import { CashMovementInput } from "#shared/money/cash-closings/schema.ts";
 import { DepositChoices } from "#shared/money/deposits/settings.ts";
 import { PaymentChoices } from "#shared/money/invoices/payment-choices.ts";
 import { MessageRuleInput } from "#shared/office/messages/schema.ts";
 import { WebhookInput } from "#shared/office/webhooks/schema.ts";
 import { CancellationPolicyInput } from "#shared/prices/cancellation-policies/schema.ts";
-import { RateInput, RateItemInput } from "#shared/prices/rates/schema.ts";
+import { LocalTaxRuleInput } from "#shared/prices/local-taxes/schema.ts";
+import { ChildPriceInput } from "#shared/prices/rates/child-prices.ts";
+import { RateInput, RateItemInput, RateRestrictionInput, RateRuleInput } from "#shared/prices/rates/schema.ts";
 import { ApiKeyInput } from "#shared/tenant/api-keys/schema.ts";
 import { templateOf, withOwnTemplates } from "#shared/tenant/mail/templates.ts";
 import { PropertyInput } from "#shared/tenant/properties/schema.ts";
 import { GeneralSettings, GeneralSettingsPatch, SettingInput } from "#shared/tenant/settings/schema.ts";
+import { ProfilePatch } from "#shared/tenant/team/schema.ts";
 import { type Answers, Refusal } from "#tests/support/components/fake-server.ts";
 import { missingInputs, type OtherNames } from "#tests/support/components/form-inputs.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
@@ -42,8 +52,10 @@ import {
   makeApiKey,
   makeCancellationPolicy,
   makeItem,
+  makeLocalTaxRule,
   makeMessageRule,
   makePaymentMethod,
+  makePeriod,
   makeProperty,
   makeRate,
   makeRateItem,
@@ -54,7 +66,7 @@ import {
   makeWebhook,
   pageOf,
 } from "#tests/support/components/records.ts";
-import { showScreen } from "#tests/support/components/screen.tsx";
+import { NOW, showScreen } from "#tests/support/components/screen.tsx";
 import { filled } from "#tests/support/filled.ts";
 
 type Form = {
@@ -70,6 +82,9 @@ type Form = {
 const nothing = () => {};
 const stays = () => true;
 const ITEM = makeItem({ id: "tea", name: "Tea" });
+const STANDARD = makeRate({ id: "standard", name: "Standard", items: [makeRateItem({ rate_id: "standard", item_id: "tea", item: ITEM })] });
+const ENTITY = { created_at: NOW, updated_at: NOW, deleted_at: null, version: 1 };
+const daysOf = (path: readonly (string | number)[]) => ({ from: "2030-05-01", to: "2030-05-31" })[path.join()];
 const EMPTY_LISTS: Answers = {
   "cancellationPolicies.list": () => pageOf(),
   "events.list": () => ({ ...pageOf(), next_seq: 0, reset: false }),
@@ -115,6 +130,55 @@ const FORMS: Readonly<Record<string, () => Form>> = {
     const rate = makeRate({ id: "standard", name: "Standard", items: [edited] });
     const element = <RateItemForm rate={rate} edited={edited} readAgain={nothing} onSaved={nothing} staysAt={stays} />;
     return { element, input, answers: fakeGuesthouse({ items: [ITEM] }).answers, otherNames: { item_id: "Item" } };
+  },
+  "rate's period": () => {
+    const input = filled(RateRestrictionInput, daysOf);
+    const period = makePeriod({ id: "summer", rate_id: "standard", ...input });
+    const shown = { begun: null, onSaved: nothing, staysAt: stays, readAgain: async () => {} };
+    return { element: <PeriodForm rate={STANDARD} period={period} {...shown} />, input };
+  },
+  "rate's restriction": () => {
+    const input = filled(RateRuleInput, (path) => daysOf(path) ?? { room_type_id: "double", max_nights: 7 }[path.join()]);
+    const rule = { object: "rate_rule" as const, ...ENTITY, id: "r1", rate_id: "standard", ...input };
+    const shown = { begun: { days: null, roomTypeId: null }, onSaved: nothing, staysAt: stays };
+    return {
+      element: <RestrictionForm rate={STANDARD} rule={rule} {...shown} />,
+      input,
+      answers: fakeGuesthouse().answers,
+      otherNames: { "weekdays.0": "On these weekdays" },
+    };
+  },
+  "price of children": () => {
+    const input = filled(ChildPriceInput, (path) => ({ room_type_id: "double", item_id: "tea", percentage: null, to_age: 9 })[path.join()]);
+    const edited = { object: "child_price" as const, ...ENTITY, id: "c1", rate_id: "standard", ...input };
+    const element = <ChildPriceForm rate={STANDARD} edited={edited} onSaved={nothing} staysAt={stays} />;
+    return { element, input: { ...input, percentage: 50 }, answers: fakeGuesthouse({ items: [ITEM] }).answers };
+  },
+  "rule of a local tax": () => {
+    const days = { season_from: "05-15", season_to: "09-30" };
+    const input = filled(LocalTaxRuleInput, (path) => ({ item_id: "tax", ...days, steps: [] })[path.join()]);
+    const rule = makeLocalTaxRule({ id: "rule", ...input });
+    return {
+      element: <LocalTaxRuleForm itemId="tax" rule={rule} />,
+      input,
+      otherNames: { "exemptions.0": "Exempt" },
+      without: {
+        deduction: "belongs to a percentage",
+        item_id: "comes with the tab of the item",
+        percentage: "belongs to a percentage",
+      },
+    };
+  },
+  "cash movement": () => {
+    const input = filled(CashMovementInput, (path) => (path.join() === "business_case" ? "Geldtransit" : undefined));
+    return { element: <MovementForm asksKind onSaved={nothing} staysAt={stays} />, input };
+  },
+  profile: () => {
+    const input = filled(ProfilePatch);
+    const { name = "", email = "", language = null } = input;
+    const user = { object: "user" as const, ...ENTITY, id: "anna", role_id: null, role: null, avatar: null, avatar_id: null };
+    const element = <ProfileForm user={{ ...user, name, email, language }} readAgain={nothing} />;
+    return { element, input, without: { avatar_id: "the picture has its own field" } };
   },
   "tax rate": () => {
     const dates = [
