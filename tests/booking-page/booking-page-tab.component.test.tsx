@@ -149,6 +149,16 @@ test("a room type is described beside the list", async () => {
     .toMatchObject([{ room_type_id: "double", sold: false, amenities: ["balcony"], description: { en: "A quiet room", de: null } }]);
 });
 
+test("pictures of a room type are added and removed beside its texts", async () => {
+  const { savedNow } = await showPage({ room_types: [{ ...SUITE, pictures: [makePicture("bath")] }] });
+  await page.getByRole("link", { name: "Edit Suite" }).click();
+  const form = page.getByRole("form", { name: "What guests read about this room type" });
+  await expect.element(form.getByText("Add pictures")).toBeVisible();
+  await form.getByRole("button", { name: "Remove picture 1" }).click();
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => savedNow().room_types).toMatchObject([{ room_type_id: "suite", pictures: [] }]);
+});
+
 test("on a phone amenities are as tall as a finger", async () => {
   await page.viewport(390, 844);
   await showPage({ property: { amenities: ["sauna"] } });
